@@ -1,0 +1,3 @@
+//! What is asked: the course's files, parsed with spans, and the loaded model.
+
+pub mod model;
