@@ -1,0 +1,3 @@
+//! Compare outputs, recognise mistakes, say the verdict.
+
+pub mod verdict;
