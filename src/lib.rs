@@ -1,6 +1,8 @@
 //! Learn attention masks and multi-head attention by small Rust exercises.
 
+pub mod build;
 pub mod course;
 pub mod judge;
+pub mod process;
 pub mod run;
 pub mod value;

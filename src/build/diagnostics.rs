@@ -1,0 +1,173 @@
+//! rustc's errors: whose they are, and how they are told.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::course::model::Signature;
+
+/// An error of the compiler, as its JSON says it. Warnings are not kept.
+#[derive(Debug, Clone)]
+pub struct Diagnostic {
+    pub code: String,
+    /// As rustc shows it, with colours.
+    pub rendered: String,
+    /// The files of its primary spans.
+    pub files: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    level: String,
+    code: Option<Code>,
+    #[serde(default)]
+    spans: Vec<Span>,
+    #[serde(default)]
+    children: Vec<Child>,
+    rendered: Option<String>,
+    #[serde(default)]
+    message: String,
+}
+
+#[derive(Deserialize)]
+struct Code {
+    code: String,
+}
+
+#[derive(Deserialize)]
+struct Child {
+    #[serde(default)]
+    spans: Vec<Span>,
+}
+
+#[derive(Deserialize)]
+struct Span {
+    file_name: String,
+    is_primary: bool,
+    expansion: Option<Box<Expansion>>,
+}
+
+#[derive(Deserialize)]
+struct Expansion {
+    span: Span,
+}
+
+impl Diagnostic {
+    /// Reads one line of rustc's JSON; `None` if it is no error.
+    pub fn parse(line: &str) -> Option<Diagnostic> {
+        let message: Message = serde_json::from_str(line).ok()?;
+        if !message.level.starts_with("error") || message.message.starts_with("aborting due to") {
+            return None;
+        }
+        let mut files = Vec::new();
+        let spans = message.spans.iter().chain(message.children.iter().flat_map(|child| &child.spans));
+        for span in spans.filter(|span| span.is_primary) {
+            add_files(span, &mut files);
+        }
+        Some(Diagnostic {
+            code: message.code.map(|code| code.code).unwrap_or_default(),
+            rendered: message.rendered.unwrap_or(message.message),
+            files,
+        })
+    }
+
+    /// Whether it points into a file.
+    pub fn is_in(&self, file: &Path) -> bool {
+        self.files.iter().any(|name| Path::new(name) == file)
+    }
+}
+
+/// A span within a macro of another crate counts for the place where the macro was called.
+fn add_files(span: &Span, files: &mut Vec<String>) {
+    if !files.contains(&span.file_name) {
+        files.push(span.file_name.clone());
+    }
+    if let Some(expansion) = &span.expansion {
+        add_files(&expansion.span, files);
+    }
+}
+
+/// What a learner is told of a file that doesn't compile. `file` is its path as rustc names it, `text` its
+/// content.
+///
+/// rustc's own words where they point into the file. Errors in the glue mean that the function isn't the
+/// one that is called; that is said in one line of our own.
+pub fn tell(errors: &[Diagnostic], file: &Path, text: &str, signature: &Signature) -> String {
+    let own: Vec<&str> = errors.iter().filter(|e| e.is_in(file)).map(|e| e.rendered.trim_end()).collect();
+    if !own.is_empty() {
+        return own.join("\n\n");
+    }
+    if errors.iter().any(|error| error.files.is_empty()) {
+        return errors.iter().map(|e| e.rendered.trim_end()).collect::<Vec<_>>().join("\n\n");
+    }
+    let function = &signature.function;
+    let found = find_function(text, function);
+    let place = |line: usize| format!("{}:{line}", file.display());
+    let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
+    match found {
+        None => format!(
+            "there is no function `{function}` in {}\n  wanted: pub {}",
+            file.display(),
+            signature.text
+        ),
+        Some((line, _)) if codes.contains(&"E0603") => {
+            format!(
+                "{}: `{function}` must be `pub`, so that it can be called\n  wanted: pub {}",
+                place(line),
+                signature.text
+            )
+        }
+        Some((line, head)) => format!(
+            "{}: the signature of `{function}` was changed, so it can't be called\n  wanted: pub {}\n  found:  {head}",
+            place(line),
+            signature.text
+        ),
+    }
+}
+
+/// The line of `fn NAME` and the head of the function on one line. A plain text search: a learner's file is
+/// never parsed by a recursive parser, which it could overflow.
+fn find_function(text: &str, function: &str) -> Option<(usize, String)> {
+    let mut offset = 0;
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        let start = offset;
+        offset += line.len();
+        let code = line.trim_start();
+        if code.starts_with("//") {
+            continue;
+        }
+        let Some(at) = code.find("fn ") else { continue };
+        let name = code[at + 3..].trim_start();
+        let Some(rest) = name.strip_prefix(function) else { continue };
+        if rest.starts_with(|c: char| c.is_alphanumeric() || c == '_') {
+            continue;
+        }
+        let head = text.get(start..).unwrap_or(line);
+        let head = head.split('{').next().unwrap_or(line);
+        let words: Vec<&str> = head.split_whitespace().collect();
+        return Some((index + 1, words.join(" ").chars().take(200).collect()));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_is_found_with_its_head_on_one_line() {
+        let text = "// fn triu is below\r\nfn triumph() {}\r\npub fn triu(\r\n    m: i64,\r\n) -> i64 {\r\n    m\r\n}\r\n";
+        assert_eq!(find_function(text, "triu"), Some((3, "pub fn triu( m: i64, ) -> i64".into())));
+        assert_eq!(find_function(text, "tri"), None);
+    }
+
+    #[test]
+    fn only_errors_are_kept_with_the_files_of_their_primary_spans() {
+        let line = r#"{"level":"error","message":"m","code":{"code":"E0308","explanation":null},"rendered":"error: m","children":[],
+            "spans":[{"file_name":"a.rs","is_primary":true,"expansion":null},{"file_name":"b.rs","is_primary":false,"expansion":null}]}"#;
+        let error = Diagnostic::parse(line).expect("an error");
+        assert_eq!((error.code.as_str(), error.files.as_slice()), ("E0308", ["a.rs".to_owned()].as_slice()));
+        assert!(Diagnostic::parse(&line.replace("\"level\":\"error\"", "\"level\":\"warning\"")).is_none());
+        assert!(Diagnostic::parse("not json").is_none());
+    }
+}

@@ -1,0 +1,125 @@
+//! One call of the compiler.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use super::kit::Kit;
+use super::{BuildError, diagnostics::Diagnostic};
+use crate::process;
+
+/// The most address space that a compilation may take. An honest one needs about half a gigabyte.
+const MEMORY: u64 = 4 << 30;
+/// The most CPU seconds. Type puzzles and macro recursion can keep rustc busy for ever.
+const CPU_SECONDS: u64 = 60;
+/// The most bytes of messages that are kept.
+const MESSAGES: u64 = 8 << 20;
+
+/// What came of a compilation.
+#[derive(Debug)]
+pub enum Compiled {
+    Fine,
+    /// What rustc said, errors only; may be empty if it was stopped.
+    Failed {
+        errors: Vec<Diagnostic>,
+        stopped: Option<String>,
+    },
+}
+
+/// rustc with the flags that every answer is compiled with; the caller adds source and output.
+///
+/// Optimisation 0 with debug assertions and overflow checks: the answer's own faults shall show, and at
+/// level 0 the compiler reuses the instantiations that the kit already holds.
+pub fn command(kit: &Kit) -> Command {
+    let mut command = Command::new(kit.toolchain.rustc());
+    command.args(["--crate-name", "answer", "--edition=2024", "--crate-type", "bin", "-Cdebuginfo=0"]);
+    command.args(kit.rustc_args());
+    command.env_clear();
+    // The linker driver is looked up on the PATH and writes to TMPDIR; on macOS it wants the SDK.
+    for name in ["PATH", "HOME", "TMPDIR", "SDKROOT", "DEVELOPER_DIR"] {
+        if let Some(value) = std::env::var_os(name) {
+            command.env(name, value);
+        }
+    }
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Compiles a program. Files below `dir` are named relative to it, in messages and in panics.
+pub fn compile(kit: &Kit, dir: &Path, source: &Path, program: &Path) -> Result<Compiled, BuildError> {
+    let mut command = command(kit);
+    command.arg(source).arg("-o").arg(program);
+    command.arg(option("-Cincremental=", dir.join("incremental").as_os_str()));
+    let mut remap = option("--remap-path-prefix=", dir.as_os_str());
+    remap.push("=");
+    command.arg(remap);
+    command.args(["--error-format=json", "--json=diagnostic-rendered-ansi"]);
+    command.stdout(Stdio::null()).stderr(Stdio::piped());
+    limit(&mut command);
+    let mut child =
+        process::spawn(&mut command).map_err(|e| BuildError::io("start", kit.toolchain.rustc(), e))?;
+    let mut messages = Vec::new();
+    if let Some(pipe) = child.take_stderr() {
+        // What could be read is used; if the compiler died the status says so. Dropping the pipe at the
+        // cap ends a compiler that would go on printing.
+        let _ = pipe.take(MESSAGES).read_to_end(&mut messages);
+    }
+    let status = child.wait().map_err(|e| BuildError::io("wait for", kit.toolchain.rustc(), e))?;
+    if status.success() {
+        return Ok(Compiled::Fine);
+    }
+    let text = String::from_utf8_lossy(&messages);
+    let errors: Vec<_> = text.lines().filter_map(Diagnostic::parse).collect();
+    let stopped = errors.is_empty().then(|| stopped(status, &text));
+    Ok(Compiled::Failed { errors, stopped })
+}
+
+fn option(name: &str, value: &std::ffi::OsStr) -> OsString {
+    let mut option = OsString::from(name);
+    option.push(value);
+    option
+}
+
+/// Why there is no error to show though it didn't compile.
+fn stopped(status: std::process::ExitStatus, text: &str) -> String {
+    use std::os::unix::process::ExitStatusExt;
+    let tail: Vec<&str> = text.lines().filter(|line| !line.starts_with('{')).take(8).collect();
+    match status.signal() {
+        Some(libc::SIGXCPU) => {
+            let limit = Duration::from_secs(CPU_SECONDS).as_secs();
+            format!("the compiler was stopped: it was still busy with this file after {limit} s")
+        }
+        Some(signal) => format!("the compiler died on this file (signal {signal})\n{}", tail.join("\n")),
+        None => format!("the compiler failed without naming a line\n{}", tail.join("\n")),
+    }
+}
+
+fn limit(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    // Safety: setrlimit is async-signal-safe, and nothing is allocated.
+    unsafe {
+        command.pre_exec(|| {
+            #[cfg(target_os = "linux")]
+            set(libc::RLIMIT_AS, MEMORY)?;
+            set(libc::RLIMIT_CPU, CPU_SECONDS)?;
+            set(libc::RLIMIT_CORE, 0)
+        });
+    }
+
+    #[cfg(target_os = "linux")]
+    type Resource = libc::__rlimit_resource_t;
+    #[cfg(not(target_os = "linux"))]
+    type Resource = libc::c_int;
+
+    fn set(resource: Resource, most: u64) -> std::io::Result<()> {
+        let limit = libc::rlimit { rlim_cur: most as libc::rlim_t, rlim_max: most as libc::rlim_t };
+        // Safety: `limit` lives through the call.
+        if unsafe { libc::setrlimit(resource, &raw const limit) } == 0 {
+            Ok(())
+        } else {
+            Err(std::io::Error::last_os_error())
+        }
+    }
+}
