@@ -1,0 +1,6 @@
+use ndarray::*;
+
+pub fn causal_mask(len: usize) -> Array2<bool> {
+    let future = Array2::from_shape_fn((len, len), |(i, j)| i < j);
+    !future
+}

@@ -1,0 +1,11 @@
+use ndarray::*;
+
+pub fn causal_mask(len: usize) -> Array2<bool> {
+    let mut mask = Array2::from_elem((len, len), false);
+    for i in 0..len {
+        for j in 0..i {
+            mask[[i, j]] = true;
+        }
+    }
+    mask
+}

@@ -1,0 +1,12 @@
+use ndarray::*;
+
+pub fn causal_mask(len: usize) -> Array2<bool> {
+    let mut mask = Array2::from_elem((len, len), false);
+    for i in 0..len {
+        for j in 0..len {
+            // the triangle at the right, bottom row fullest
+            mask[[i, j]] = i + j >= len;
+        }
+    }
+    mask
+}

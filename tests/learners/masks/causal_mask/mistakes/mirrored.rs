@@ -1,0 +1,5 @@
+use ndarray::*;
+
+pub fn causal_mask(len: usize) -> Array2<bool> {
+    Array2::from_shape_fn((len, len), |(i, j)| len - 1 - j > i)
+}

@@ -1,0 +1,6 @@
+use ndarray::*;
+
+pub fn combine_masks(causal: &Array2<bool>, padding: &Array3<bool>) -> Array3<bool> {
+    let open = !causal.clone() & !padding.clone();
+    !open
+}

@@ -1,0 +1,26 @@
+use ndarray::*;
+
+pub fn masked_softmax(scores: &Array2<f64>, mask: &Array2<bool>) -> Array2<f64> {
+    let (rows, cols) = scores.dim();
+    let mut out = Array2::zeros((rows, cols));
+    for i in 0..rows {
+        let mut max = f64::NEG_INFINITY;
+        for j in 0..cols {
+            if mask[[i, j]] {
+                max = max.max(scores[[i, j]]);
+            }
+        }
+        let mut sum = 0.0;
+        for j in 0..cols {
+            if mask[[i, j]] {
+                sum += (scores[[i, j]] - max).exp();
+            }
+        }
+        for j in 0..cols {
+            if mask[[i, j]] {
+                out[[i, j]] = (scores[[i, j]] - max).exp() / sum;
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,15 @@
+use ndarray::*;
+
+pub fn masked_softmax(scores: &Array2<f64>, mask: &Array2<bool>) -> Array2<f64> {
+    let (rows, cols) = scores.dim();
+    let mut out = Array2::zeros((rows, cols));
+    for i in 0..rows {
+        let open: Vec<usize> = (0..cols).filter(|&j| !mask[[i, j]]).collect();
+        let max = open.iter().fold(f64::NEG_INFINITY, |a, &j| a.max(scores[[i, j]]));
+        let sum: f64 = open.iter().map(|&j| (scores[[i, j]] - max).exp()).sum();
+        for j in open {
+            out[[i, j]] = scores[[i, j]] - max - sum.ln();
+        }
+    }
+    out
+}

@@ -1,0 +1,6 @@
+use ndarray::*;
+
+pub fn padding_mask(tokens: &Array2<i64>, pad: i64) -> Array3<bool> {
+    let (b, l) = tokens.dim();
+    Array3::from_shape_fn((b, 1, l), |(i, _, j)| tokens[[i, l - 1 - j]] == pad)
+}

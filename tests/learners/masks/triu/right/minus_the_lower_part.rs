@@ -1,0 +1,5 @@
+use ndarray::*;
+
+pub fn triu(m: &Array2<i64>, k: i64) -> Array2<i64> {
+    m - &m.tril(k as isize - 1)
+}

@@ -1,0 +1,5 @@
+use ndarray::*;
+
+pub fn where_fill(mask: &Array2<bool>, a: f64, b: &Array2<f64>) -> Array2<f64> {
+    Array2::from_shape_fn(b.dim(), |(i, j)| if mask[[i, j]] { b[[i, j]] } else { b[[i, j]] + a })
+}

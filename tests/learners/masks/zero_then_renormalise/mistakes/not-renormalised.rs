@@ -1,0 +1,5 @@
+use ndarray::*;
+
+pub fn zero_then_renormalise(weights: &Array2<f64>, mask: &Array2<bool>) -> Array2<f64> {
+    Zip::from(weights).and(mask).map_collect(|&w, &m| if m { 0.0 } else { w })
+}

@@ -1,0 +1,17 @@
+use ndarray::*;
+
+fn softmax(mut table: Array2<f64>) -> Array2<f64> {
+    for mut row in table.rows_mut() {
+        let max = row.fold(f64::NEG_INFINITY, |a, &b| a.max(b));
+        row.mapv_inplace(|v| (v - max).exp());
+        let sum = row.sum();
+        row /= sum;
+    }
+    table
+}
+
+pub fn masked_head(x: &Array2<f64>, w_q: &Array2<f64>, w_k: &Array2<f64>, w_v: &Array2<f64>) -> Array2<f64> {
+    let (q, k, v) = (x.dot(w_q), x.dot(w_k), x.dot(w_v));
+    let d_k = q.ncols() as f64;
+    softmax(q.dot(&k.t()) / d_k.sqrt()).dot(&v)
+}

@@ -1,0 +1,21 @@
+use ndarray::*;
+
+pub fn masked_head(x: &Array2<f64>, w_q: &Array2<f64>, w_k: &Array2<f64>, w_v: &Array2<f64>) -> Array2<f64> {
+    let _ = w_v;
+    let q = x.dot(w_q);
+    let k = x.dot(w_k);
+    let (t, d) = x.dim();
+    let root = (q.ncols() as f64).sqrt();
+    let mut out = Array2::zeros((t, d));
+    for i in 0..t {
+        let scores: Vec<f64> = (0..=i).map(|j| q.row(i).dot(&k.row(j)) / root).collect();
+        let max = scores.iter().cloned().fold(f64::NEG_INFINITY, f64::max);
+        let sum: f64 = scores.iter().map(|s| (s - max).exp()).sum();
+        for j in 0..=i {
+            for c in 0..d {
+                out[[i, c]] += (scores[j] - max).exp() / sum * x[[j, c]];
+            }
+        }
+    }
+    out
+}

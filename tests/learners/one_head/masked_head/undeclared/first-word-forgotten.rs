@@ -1,0 +1,16 @@
+use ndarray::*;
+
+pub fn masked_head(x: &Array2<f64>, w_q: &Array2<f64>, w_k: &Array2<f64>, w_v: &Array2<f64>) -> Array2<f64> {
+    let (q, k, v) = (x.dot(w_q), x.dot(w_k), x.dot(w_v));
+    let root = (q.ncols() as f64).sqrt();
+    let mut out = Array2::zeros((x.nrows(), v.ncols()));
+    for i in 1..x.nrows() {
+        let scores: Vec<f64> = (1..=i).map(|j| q.row(i).dot(&k.row(j)) / root).collect();
+        let max = scores.iter().cloned().fold(f64::NEG_INFINITY, f64::max);
+        let sum: f64 = scores.iter().map(|s| (s - max).exp()).sum();
+        for j in 1..=i {
+            out.row_mut(i).scaled_add((scores[j - 1] - max).exp() / sum, &v.row(j));
+        }
+    }
+    out
+}
