@@ -54,7 +54,7 @@ pub struct KitStep {
 impl Kit {
     /// The kit for a toolchain: from the cache, or built now (seconds; needs the crate registry once).
     pub fn ready(cache: &Cache, toolchain: &Toolchain, step: &dyn Fn(KitStep)) -> Result<Kit, BuildError> {
-        let key = kit_key(toolchain);
+        let key = Kit::key_for(toolchain);
         let dir = cache.directory(&format!("kit-{key}"))?;
         if let Some(kit) = read_ready(&dir) {
             return Ok(kit);
@@ -76,6 +76,16 @@ impl Kit {
         let json = serde_json::to_vec_pretty(&kit).unwrap_or_default();
         write_atomically(&ready, &json).map_err(|e| BuildError::io("write", &ready, e))?;
         Ok(kit)
+    }
+
+    /// The key of the kit for a toolchain, whether it is built or not.
+    pub fn key_for(toolchain: &Toolchain) -> String {
+        let mut parts: Vec<&[u8]> = vec![toolchain.version.as_bytes(), toolchain.stamp.as_bytes()];
+        for file in sources() {
+            parts.push(file.path().as_os_str().as_encoded_bytes());
+            parts.push(file.contents());
+        }
+        short_hash(&parts)
     }
 
     /// The arguments that make rustc find the kit, beside the source and the output.
@@ -100,16 +110,6 @@ impl Kit {
         }
         args
     }
-}
-
-/// Names the directory that holds the kit of a toolchain.
-fn kit_key(toolchain: &Toolchain) -> String {
-    let mut parts: Vec<&[u8]> = vec![toolchain.version.as_bytes(), toolchain.stamp.as_bytes()];
-    for file in sources() {
-        parts.push(file.path().as_os_str().as_encoded_bytes());
-        parts.push(file.contents());
-    }
-    short_hash(&parts)
 }
 
 fn sources() -> Vec<&'static include_dir::File<'static>> {
