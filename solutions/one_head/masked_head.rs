@@ -9,8 +9,9 @@ pub fn masked_head(x: &Array2<f64>, w_q: &Array2<f64>, w_k: &Array2<f64>, w_v: &
     let d_k = w_k.ncols() as f64;
     let mut scores = q.dot(&k.t()) / d_k.sqrt();
 
+    let blocked = |query: usize, key: usize| key > query;
     for ((query, key), score) in scores.indexed_iter_mut() {
-        if key > query {
+        if blocked(query, key) {
             *score = f64::NEG_INFINITY;
         }
     }

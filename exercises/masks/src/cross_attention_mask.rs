@@ -9,7 +9,7 @@ use ndarray::*;
 /// ```text
 /// target_len       T_target
 /// source_is_pad    (T_source)             true where the source word is PAD
-/// result           (T_target, T_source)   true = blocked
+/// result           (T_target, T_source)   True = blocked
 /// ```
 ///
 /// `cross_attention_mask(2, [false, false, true])`, with `x` for true and `.` for false:

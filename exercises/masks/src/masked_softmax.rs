@@ -7,7 +7,7 @@ use ndarray::*;
 ///
 /// ```text
 /// scores   (T_q, T_k)   row = query, column = key
-/// mask     (T_q, T_k)   true = blocked
+/// mask     (T_q, T_k)   True = blocked
 /// result   (T_q, T_k)   weights
 /// ```
 ///

@@ -7,7 +7,7 @@ use ndarray::*;
 ///
 /// ```text
 /// weights  (T_q, T_k)   row = query, column = key; none is negative
-/// mask     (T_q, T_k)   true = blocked
+/// mask     (T_q, T_k)   True = blocked
 /// result   (T_q, T_k)
 /// ```
 ///

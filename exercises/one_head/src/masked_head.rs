@@ -13,7 +13,7 @@ use ndarray::*;
 /// result     (T, d_v)         one context a word
 /// ```
 ///
-/// Blocked (true in the mask) is every key that comes after the query: a word may look at itself
+/// Blocked is every key that comes after the query: a word may look at itself
 /// and at what came before. The first word can only look at itself, so its context is its own
 /// value, whatever the scores. With equal scores, each word takes the plain mean of what it sees:
 ///
