@@ -1,5 +1,7 @@
 //! The values that travel: arguments of an exercise's function, and what it returned.
 
+mod json;
+
 use ndarray::ArrayD;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +29,10 @@ impl Element {
 /// An array of rank 0–4. A scalar is the array of rank 0.
 ///
 /// `usize` is carried as `u64`, so that a value means the same on every machine.
+///
+/// As JSON it is `{"f64": [2, 2], "data": "0.5 -inf nan 1"}`: the element type with the shape, then the
+/// elements in row-major order, as text; bools as `"0110"`. Every number comes back as it was, bit for
+/// bit, except that NaN has one form only.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Array {
     Bool(ArrayD<bool>),
@@ -68,7 +74,11 @@ impl Array {
 }
 
 /// An argument or a result: an array, or for results also an `Option` or a tuple of up to 4.
+///
+/// As JSON it is `{"array": …}`, `"absent"`, `{"present": …}` or `{"tuple": […]}`; for the arrays see
+/// [`Array`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Value {
     Array(Array),
     /// `None`
@@ -76,15 +86,4 @@ pub enum Value {
     /// `Some(…)`
     Present(Box<Value>),
     Tuple(Vec<Value>),
-}
-
-impl Serialize for Array {
-    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-        todo!()
-    }
-}
-impl<'de> Deserialize<'de> for Array {
-    fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        todo!()
-    }
 }

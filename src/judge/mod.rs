@@ -1,3 +1,13 @@
 //! Compare outputs, recognise mistakes, say the verdict.
 
+pub mod compare;
+mod judgement;
+mod message;
+pub mod recognise;
+#[cfg(test)]
+mod samples;
+mod symptoms;
 pub mod verdict;
+mod words;
+
+pub use judgement::{compile_error, internal, judge, refused};
