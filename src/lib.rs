@@ -4,5 +4,7 @@ pub mod build;
 pub mod course;
 pub mod judge;
 pub mod process;
+pub mod report;
 pub mod run;
+pub mod terminal;
 pub mod value;

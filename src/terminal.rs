@@ -34,7 +34,11 @@ impl Terminal {
         // What is written is coloured by `colored`, and what must not be coloured is stripped by the stream.
         colored::control::set_override(true);
         let columns = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-        Terminal { color, unicode: unicode(|name| env::var(name).ok()), width: columns.unwrap_or(WIDTH).clamp(40, WIDTH) }
+        Terminal {
+            color,
+            unicode: unicode(|name| env::var(name).ok()),
+            width: columns.unwrap_or(WIDTH).clamp(40, WIDTH),
+        }
     }
 
     /// Standard output, which takes colours or strips them.

@@ -84,7 +84,9 @@ fn differ(
                 (Array::I64(e), Array::I64(y)) => {
                     cell(e, y, |e, y| e == y, |e, y| (words::whole(e), words::whole(y)), axes, part)
                 }
-                (Array::Usize(e), Array::Usize(y)) => cell(e, y, |e, y| e == y, |e, y| pair(e, y), axes, part),
+                (Array::Usize(e), Array::Usize(y)) => {
+                    cell(e, y, |e, y| e == y, |e, y| pair(e, y), axes, part)
+                }
                 (Array::F64(e), Array::F64(y)) => {
                     let same = |e: &f64, y: &f64| same_number(*e, *y, compare);
                     cell(e, y, same, |e, y| words::told_apart(*e, *y), axes, part)
@@ -226,7 +228,8 @@ mod tests {
             difference(&a, &b, &CLOSE, &[]),
             Some(Difference::Shape { part: None, yours: vec![2], expected: vec![1, 2] })
         );
-        let kind = Difference::Kind { part: None, yours: "Array2<i64>".into(), expected: "Array2<f64>".into() };
+        let kind =
+            Difference::Kind { part: None, yours: "Array2<i64>".into(), expected: "Array2<f64>".into() };
         assert_eq!(difference(&a, &c, &CLOSE, &[]), Some(kind));
     }
 

@@ -58,7 +58,9 @@ fn wrong(failing: &[(&Case, &Outcome)], shown: Option<(&Case, &Outcome)>) -> Str
 fn stopped(exercise: &Exercise, case: &Case, outcome: &Outcome) -> String {
     let name = if case.hidden { "A hidden case".into() } else { format!("`{}`", case.name) };
     match outcome {
-        Outcome::Panicked { .. } if case.hidden => format!("{name} panicked. The cases that you can see don't."),
+        Outcome::Panicked { .. } if case.hidden => {
+            format!("{name} panicked. The cases that you can see don't.")
+        }
         Outcome::Panicked { message, at } => {
             let place = at.as_ref().map(|at| format!("\nat {}:{}:{}", at.file, at.line, at.column));
             let message = if message.is_empty() { "(without a message)" } else { message };
@@ -73,7 +75,9 @@ fn stopped(exercise: &Exercise, case: &Case, outcome: &Outcome) -> String {
             "{name} asked for more memory than it may have. Look for a size that is too large or a collection that never stops growing."
         ),
         Outcome::TooMuchOutput => {
-            format!("{name} printed more than it may, and was stopped. Print less, not in every round of a loop.")
+            format!(
+                "{name} printed more than it may, and was stopped. Print less, not in every round of a loop."
+            )
         }
         Outcome::Crashed { signal, note } => {
             let note = note.as_ref().filter(|_| !case.hidden);

@@ -8,6 +8,6 @@ pub mod recognise;
 mod samples;
 mod symptoms;
 pub mod verdict;
-mod words;
+pub mod words;
 
 pub use judgement::{compile_error, internal, judge, refused};

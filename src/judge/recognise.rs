@@ -164,7 +164,10 @@ mod tests {
         frozen.mistakes.reverse();
         let found = recognise(&exercise, &frozen, &answer(&frozen, &exercise.mistakes[0].id, 0));
         assert_eq!(ids(&found.named.unwrap()), [exercise.mistakes[0].id.as_str()]);
-        assert_eq!(found.alternatives.iter().map(ids).collect::<Vec<_>>(), [[exercise.mistakes[2].id.as_str()]]);
+        assert_eq!(
+            found.alternatives.iter().map(ids).collect::<Vec<_>>(),
+            [[exercise.mistakes[2].id.as_str()]]
+        );
     }
 
     #[test]

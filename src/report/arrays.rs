@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use colored::Colorize;
-use ndarray::{ArrayD, Axis, IxDyn};
+use ndarray::{ArrayD, Axis, Dimension, IxDyn};
 
 use crate::course::model::Compare;
 use crate::judge::compare::same_number;
@@ -39,7 +39,9 @@ pub fn side_by_side(yours: &Array, expected: &Array, canvas: &Canvas<'_>) -> Vec
     } else {
         let whole = |array: &ArrayD<Cell>| plane(array, &vec![0; array.ndim().saturating_sub(2)]);
         let (left, right) = (whole(&mine), whole(&theirs));
-        let head = |word: &str, array: &ArrayD<Cell>| format!("{word} {}", crate::judge::words::shape(array.shape()));
+        let head = |word: &str, array: &ArrayD<Cell>| {
+            format!("{word} {}", crate::judge::words::shape(array.shape()))
+        };
         let decimals = decimals(&left.rows.concat(), &right.rows.concat(), &[]);
         let (left, right) = (Side::new(&left, decimals, canvas), Side::new(&right, decimals, canvas));
         join(left.draw(head("yours", &mine), None), right.draw(head("expected", &theirs), None))
@@ -49,7 +51,7 @@ pub fn side_by_side(yours: &Array, expected: &Array, canvas: &Canvas<'_>) -> Vec
 fn same_shape(mine: &ArrayD<Cell>, theirs: &ArrayD<Cell>, canvas: &Canvas<'_>) -> Vec<String> {
     let wrong = |a: &Cell, b: &Cell| !same(a, b, canvas.compare);
     let first = mine.indexed_iter().find(|(index, cell)| wrong(cell, &theirs[index])).map(|(index, _)| index);
-    let first: Vec<usize> = first.map_or_else(|| vec![0; mine.ndim()], |index| slice_of(&index));
+    let first: Vec<usize> = first.map_or_else(|| vec![0; mine.ndim()], |index| as_vec(&index));
     let outer = &first[..mine.ndim().saturating_sub(2)];
     let (left, right) = (plane(mine, outer), plane(theirs, outer));
     let marks: Vec<Vec<bool>> = left
@@ -82,8 +84,8 @@ fn same_shape(mine: &ArrayD<Cell>, theirs: &ArrayD<Cell>, canvas: &Canvas<'_>) -
     )
 }
 
-fn slice_of(index: &IxDyn) -> Vec<usize> {
-    (0..index.ndim()).map(|axis| index[axis]).collect()
+fn as_vec(index: &IxDyn) -> Vec<usize> {
+    index.as_array_view().to_vec()
 }
 
 fn cells(array: &Array) -> ArrayD<Cell> {
@@ -136,9 +138,10 @@ fn decimals(left: &[Cell], right: &[Cell], wrong: &[bool]) -> usize {
         return 0;
     }
     let told = |decimals: &usize| {
-        left.iter().zip(right).zip(wrong).all(|((a, b), wrong)| {
-            !wrong || text(a, *decimals, false) != text(b, *decimals, false)
-        })
+        left.iter()
+            .zip(right)
+            .zip(wrong)
+            .all(|((a, b), wrong)| !wrong || text(a, *decimals, false) != text(b, *decimals, false))
     };
     [4, 6, 9, 12].into_iter().find(told).unwrap_or(15)
 }
@@ -155,8 +158,10 @@ fn text(cell: &Cell, decimals: usize, unicode: bool) -> String {
             (true, false) => "inf".to_owned(),
             (false, false) => "-inf".to_owned(),
         },
-        Cell::Real(x) if x.abs() >= 1e6 || (*x != 0.0 && x.abs() < 0.5 * 10f64.powi(-(decimals.max(1) as i32))) => {
-            format!("{x:.1$e}", decimals.saturating_sub(1).min(3))
+        Cell::Real(x)
+            if x.abs() >= 1e6 || (*x != 0.0 && x.abs() < 0.5 * 10f64.powi(-(decimals.max(1) as i32))) =>
+        {
+            format!("{x:.places$e}", places = decimals.saturating_sub(1).min(3))
         }
         Cell::Real(x) => format!("{x:.decimals$}"),
     }
@@ -215,7 +220,8 @@ impl Side {
     /// The rows and columns to show, with a cell among them.
     fn window(&mut self, (row, column): (usize, usize)) -> (Range<usize>, Range<usize>) {
         // Two columns a cell for the gap before it and the mark after it; room for dots on both sides.
-        self.fit = ((self.budget.saturating_sub(self.label + 2 * (self.dots.len() + 1))) / (self.cell + 2)).max(1);
+        self.fit =
+            ((self.budget.saturating_sub(self.label + 2 * (self.dots.len() + 1))) / (self.cell + 2)).max(1);
         (around(row, self.texts.len(), ROWS), around(column, self.columns, self.fit))
     }
 
@@ -244,7 +250,8 @@ impl Side {
             lines.push(plain(format!("{:>width$}", self.dots, width = self.label)));
         }
         for row in rows.clone() {
-            let number = if self.two_axes { format!("{row:>width$}", width = self.label) } else { String::new() };
+            let number =
+                if self.two_axes { format!("{row:>width$}", width = self.label) } else { String::new() };
             let mut width = number.chars().count();
             let mut line = number.dimmed().to_string();
             if before {
@@ -268,7 +275,12 @@ impl Side {
         lines
     }
 
-    fn cell_text(&self, row: usize, column: usize, marks: Option<(&Vec<Vec<bool>>, Mark)>) -> (String, usize) {
+    fn cell_text(
+        &self,
+        row: usize,
+        column: usize,
+        marks: Option<(&Vec<Vec<bool>>, Mark)>,
+    ) -> (String, usize) {
         let text = self.texts.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
         let pad = " ".repeat(self.cell.saturating_sub(text.chars().count()));
         let wrong = marks.filter(|(marks, _)| marks.get(row).and_then(|row| row.get(column)) == Some(&true));

@@ -65,7 +65,8 @@ impl Human<'_> {
             push(text, &format!("{}  {}", level.id.bold(), level.title.dimmed()));
             for judged in results.judged.iter().filter(|j| j.exercise.level() == level.id) {
                 let name = format!("{:<width$}", judged.exercise.name());
-                let line = format!("  {} {name}  {}", sign(judged.judgement.verdict), words_for(&judged.judgement));
+                let line =
+                    format!("  {} {name}  {}", sign(judged.judgement.verdict), words_for(&judged.judgement));
                 push(text, line.trim_end());
             }
         }
@@ -108,7 +109,12 @@ impl Human<'_> {
         }
         let cut = judgement.message.lines().count().saturating_sub(MESSAGE_LINES);
         if cut > 0 {
-            push(text, &format!("  … {cut} more lines; the first errors usually explain the others").dimmed().to_string());
+            push(
+                text,
+                &format!("  … {cut} more lines; the first errors usually explain the others")
+                    .dimmed()
+                    .to_string(),
+            );
         }
         if let Some(evidence) = &judgement.evidence {
             push(text, "");
@@ -128,7 +134,8 @@ impl Human<'_> {
             self.paragraph(&difference_text(difference), text);
         }
         let part = evidence.difference.as_ref().and_then(part_of);
-        let arrays = evidence.yours.as_ref().and_then(|y| Some((array(y, part)?, array(&evidence.expected, part)?)));
+        let arrays =
+            evidence.yours.as_ref().and_then(|y| Some((array(y, part)?, array(&evidence.expected, part)?)));
         if let Some((yours, expected)) = arrays
             && expected.shape().len() + yours.shape().len() > 0
         {
@@ -167,7 +174,9 @@ impl Human<'_> {
     fn next_step(&self, results: &Results<'_>) -> String {
         let call = self.call;
         let (done, all) = (results.judged.iter().filter(|j| j.passed()).count(), results.judged.len());
-        let Some(next) = first_to_tell(&results.judged).or_else(|| results.judged.iter().find(|j| !j.passed())) else {
+        let Some(next) =
+            first_to_tell(&results.judged).or_else(|| results.judged.iter().find(|j| !j.passed()))
+        else {
             return if results.named {
                 format!("Next: `{call} verify` shows what is still open.")
             } else {
@@ -177,7 +186,9 @@ impl Human<'_> {
         let name = next.exercise.name();
         let progress = if results.named { String::new() } else { format!("{done} of {all} passed. ") };
         let step = match next.judgement.verdict {
-            Verdict::NotStarted => format!("open {}, replace `todo!()`, then `{call} verify {name}`", file(next)),
+            Verdict::NotStarted => {
+                format!("open {}, replace `todo!()`, then `{call} verify {name}`", file(next))
+            }
             _ => format!("mend {}, then `{call} verify {name}`. Stuck? `{call} hint {name}`", file(next)),
         };
         format!("{progress}Next: {step}")
@@ -211,9 +222,24 @@ impl Human<'_> {
 /// The same text in ASCII, as far as the program's own signs go; other letters stay.
 pub fn ascii(text: &str) -> String {
     const SIGNS: [(&str, &str); 18] = [
-        ("−∞", "-inf"), ("∞", "inf"), ("−", "-"), ("…", "..."), ("√", "sqrt "), ("×", "x"), ("·", "."), ("≤", "<="),
-        ("≥", ">="), ("≠", "!="), ("✓", "ok"), ("✗", "x "), ("○", "- "), ("→", "->"), ("–", "-"), ("—", "-"),
-        ("«", "\""), ("»", "\""),
+        ("−∞", "-inf"),
+        ("∞", "inf"),
+        ("−", "-"),
+        ("…", "..."),
+        ("√", "sqrt "),
+        ("×", "x"),
+        ("·", "."),
+        ("≤", "<="),
+        ("≥", ">="),
+        ("≠", "!="),
+        ("✓", "ok"),
+        ("✗", "x "),
+        ("○", "- "),
+        ("→", "->"),
+        ("–", "-"),
+        ("—", "-"),
+        ("«", "\""),
+        ("»", "\""),
     ];
     SIGNS.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
 }
@@ -304,7 +330,12 @@ fn difference_text(difference: &Difference) -> String {
     let of_part = |part: &Option<usize>| part.map_or(String::new(), |part| format!(" of part {part}"));
     match difference {
         Difference::Shape { part, yours, expected } => {
-            format!("the shape{} is {}, expected {}", of_part(part), words::shape(yours), words::shape(expected))
+            format!(
+                "the shape{} is {}, expected {}",
+                of_part(part),
+                words::shape(yours),
+                words::shape(expected)
+            )
         }
         Difference::Kind { part, yours, expected } => {
             format!("the result{} is {yours}, expected {expected}", of_part(part))
@@ -318,7 +349,9 @@ fn difference_text(difference: &Difference) -> String {
 
 fn part_of(difference: &Difference) -> Option<usize> {
     match difference {
-        Difference::Shape { part, .. } | Difference::Kind { part, .. } | Difference::Cell { part, .. } => *part,
+        Difference::Shape { part, .. } | Difference::Kind { part, .. } | Difference::Cell { part, .. } => {
+            *part
+        }
     }
 }
 

@@ -29,7 +29,9 @@ pub fn negated(scene: &Scene) -> Option<Found> {
 pub fn inverted(scene: &Scene) -> Option<Found> {
     let all = scene.same_shape()?;
     let opposite = |f: &&Failing| {
-        f.element == Element::Bool && f.expected.iter().zip(&f.yours).all(|(e, y)| e != y) && !f.yours.is_empty()
+        f.element == Element::Bool
+            && f.expected.iter().zip(&f.yours).all(|(e, y)| e != y)
+            && !f.yours.is_empty()
     };
     // A single bool is wrong or right: there is no pattern in one cell.
     let cells: usize = all.iter().map(|f| f.yours.len()).sum();
@@ -60,7 +62,10 @@ pub fn constant_factor(scene: &Scene) -> Option<Found> {
         ([], true) => format!("every number is {} × the expected one", words::number(factors[0])),
         (names, true) => {
             let constant = words::number(factors[0]);
-            format!("every number is {constant} × the expected one; {} is {constant} here", names.join(" or "))
+            format!(
+                "every number is {constant} × the expected one; {} is {constant} here",
+                names.join(" or ")
+            )
         }
         (names, false) => format!("every number is the expected one × {}", names.join(" or ")),
     };
@@ -116,9 +121,8 @@ pub fn constant_offset(scene: &Scene) -> Option<Found> {
     let cells: Vec<(f64, f64)> = all.iter().flat_map(|f| finite(f)).collect();
     let &(e, y) = cells.first()?;
     let offset = y - e;
-    let holds = |f: &&Failing| {
-        f.expected.iter().zip(&f.yours).all(|(&e, &y)| same_number(e + offset, y, &CLOSE))
-    };
+    let holds =
+        |f: &&Failing| f.expected.iter().zip(&f.yours).all(|(&e, &y)| same_number(e + offset, y, &CLOSE));
     // A constant over a constant would be any constant.
     let varied = cells.iter().any(|(e, _)| *e != cells[0].0);
     if cells.len() < 3 || !varied || offset == 0.0 || !all.iter().all(holds) {

@@ -37,7 +37,8 @@ pub fn all_the_same(scene: &Scene) -> Option<Found> {
     let all = scene.same_shape()?;
     let first = *all.first()?.yours.first()?;
     let constant = |f: &&Failing| {
-        !varies(f.yours.view()) && f.yours.first().is_some_and(|x| *x == first || x.is_nan() && first.is_nan())
+        !varies(f.yours.view())
+            && f.yours.first().is_some_and(|x| *x == first || x.is_nan() && first.is_nan())
     };
     // One cell, or a constant where a constant is expected, is no pattern.
     let says = |f: &&Failing| !f.case.hidden && varies(f.expected.view());
@@ -66,6 +67,7 @@ pub fn rows_alike(scene: &Scene) -> Option<Found> {
     if !all.iter().all(|f| !f.yours.is_empty() && alike(&f.yours)) || !all.iter().any(|f| says(f)) {
         return None;
     }
-    let text = format!("in yours it makes no difference which {} it is: all are alike", scene.axis(rank, rank - 2));
+    let text =
+        format!("in yours it makes no difference which {} it is: all are alike", scene.axis(rank, rank - 2));
     Some(Found { kind: "rows-alike", text, on: all.len() })
 }

@@ -70,7 +70,8 @@ pub fn of(exercise: &Exercise, expected: &[Value], outcomes: &[Outcome], failing
             let Some(Found { kind, text, on }) = check(&scene) else { continue };
             let part = scene.part.map_or(String::new(), |part| format!("part {part} of the result: "));
             let all = failing.len();
-            let share = if on < all { format!(" (on {on} of the {all} failing cases)") } else { String::new() };
+            let share =
+                if on < all { format!(" (on {on} of the {all} failing cases)") } else { String::new() };
             symptoms.push(Symptom { kind: kind.into(), text: format!("{part}{text}{share}") });
             if symptoms.len() == MOST {
                 return symptoms;

@@ -51,7 +51,8 @@ fn rows(scene: &Scene, shown: &Failing, cells: &[bool], what: &str) -> String {
     let empty: Vec<bool> = expected.into_iter().map(|row| row.iter().all(|&x| x == 0.0)).collect();
     let first = hit.iter().position(|&hit| hit).unwrap_or(0);
     let name = row_name(scene, &shown.yours.shape()[..rank - 1], first);
-    let more = if count > 1 { format!(" and {} more", words::count(count - 1, "row")) } else { String::new() };
+    let more =
+        if count > 1 { format!(" and {} more", words::count(count - 1, "row")) } else { String::new() };
     let why = if empty == hit { ", where all is blocked and 0 is expected" } else { "" };
     format!("on `{case}` yours has {what} in {name}{more}{why}")
 }

@@ -21,7 +21,8 @@ pub fn shifted(scene: &Scene) -> Option<Found> {
             };
             // What stays must have a pattern, or anything is shifted.
             let says = |f: &&Failing| {
-                !f.case.hidden && overlap(f).is_some_and(|(e, _)| e.len_of(Axis(axis)) > 1 && varies(e.view()))
+                !f.case.hidden
+                    && overlap(f).is_some_and(|(e, _)| e.len_of(Axis(axis)) > 1 && varies(e.view()))
             };
             if all.iter().all(holds) && all.iter().any(says) {
                 let text = format!("yours comes one {} too {word}", scene.axis(rank, axis));
@@ -68,7 +69,11 @@ pub fn permuted(scene: &Scene) -> Option<Found> {
         if orders.iter().any(Option::is_none) {
             continue;
         }
-        let example = floats.iter().zip(&orders).find(|(f, _)| shown(f)).and_then(|(f, order)| Some((f, order.as_ref()?)));
+        let example = floats
+            .iter()
+            .zip(&orders)
+            .find(|(f, _)| shown(f))
+            .and_then(|(f, order)| Some((f, order.as_ref()?)));
         let Some((f, order)) = example else { continue };
         let name = scene.axis(rank, axis);
         let order = order.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
@@ -90,7 +95,8 @@ fn order(scene: &Scene, f: &Failing, axis: usize) -> Option<Vec<usize>> {
     }
     let mut order = Vec::with_capacity(length);
     for yours in f.yours.axis_iter(axis) {
-        let mut matching = f.expected.axis_iter(axis).enumerate().filter(|(_, e)| scene.same(e.view(), yours.view()));
+        let mut matching =
+            f.expected.axis_iter(axis).enumerate().filter(|(_, e)| scene.same(e.view(), yours.view()));
         let (at, _) = matching.next()?;
         // Alike slices would let a coincidence pass for an order.
         if matching.next().is_some() || order.contains(&at) {

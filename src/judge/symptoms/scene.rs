@@ -56,8 +56,7 @@ impl<'a> Scene<'a> {
 
 /// Whether two arrays of numbers have one shape and the same elements.
 pub fn same(expected: ArrayViewD<f64>, yours: ArrayViewD<f64>, compare: &Compare) -> bool {
-    expected.shape() == yours.shape()
-        && expected.iter().zip(yours).all(|(&e, &y)| same_number(e, y, compare))
+    expected.shape() == yours.shape() && expected.iter().zip(yours).all(|(&e, &y)| same_number(e, y, compare))
 }
 
 /// The scenes of a result: one, or one a part that is wrong somewhere.
@@ -120,9 +119,7 @@ pub fn numbers(array: &Array) -> Option<ArrayD<f64>> {
     const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
     match array {
         Array::Bool(a) => Some(a.map(|&x| f64::from(u8::from(x)))),
-        Array::I64(a) => {
-            a.iter().all(|x| x.unsigned_abs() <= EXACT).then(|| a.map(|&x| x as f64))
-        }
+        Array::I64(a) => a.iter().all(|x| x.unsigned_abs() <= EXACT).then(|| a.map(|&x| x as f64)),
         Array::Usize(a) => a.iter().all(|&x| x <= EXACT).then(|| a.map(|&x| x as f64)),
         Array::F64(a) => Some(a.clone()),
     }

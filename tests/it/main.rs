@@ -1,0 +1,16 @@
+//! The program as people and machines meet it: real processes, real files, real terminals.
+
+mod support;
+
+mod author;
+mod compile_errors;
+mod first_run;
+mod fixtures;
+mod kill;
+mod learners;
+mod limits;
+mod named;
+mod random_edits;
+mod references;
+mod reported_faults;
+mod terminal;
