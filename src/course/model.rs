@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows TOML. `load` makes these values or reports every problem in one go.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -171,4 +172,32 @@ pub enum ResultType {
     Array(ArrayType),
     Option(Box<ResultType>),
     Tuple(Vec<ResultType>),
+}
+
+impl fmt::Display for Param {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}{}", self.name, if self.by_ref { "&" } else { "" }, self.ty)
+    }
+}
+
+impl fmt::Display for ArrayType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rank {
+            0 => f.write_str(self.element.rust_name()),
+            rank => write!(f, "Array{rank}<{}>", self.element.rust_name()),
+        }
+    }
+}
+
+impl fmt::Display for ResultType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ResultType::Array(ty) => ty.fmt(f),
+            ResultType::Option(inner) => write!(f, "Option<{inner}>"),
+            ResultType::Tuple(parts) => {
+                let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                write!(f, "({})", parts.join(", "))
+            }
+        }
+    }
 }

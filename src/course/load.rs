@@ -1,0 +1,243 @@
+//! A directory as a course: `checks/course.toml`, and for every exercise it lists a check file, a solution
+//! and a stub.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::document::{self, Lost, ROOT};
+use super::files::{self, Unread};
+use super::literal::{NpyReader, Reader};
+use super::model::{Course, Exercise, Level};
+use super::problem::{Problem, Problems, Source};
+use super::raw::{Located, RawCheck, RawCourse, RawLevel};
+use super::resolve::Resolver;
+
+/// The file that makes a directory a course.
+const COURSE_FILE: &str = "checks/course.toml";
+
+/// The nearest directory from `start` upwards that holds a course.
+pub fn find(start: &Path) -> Option<PathBuf> {
+    let start = std::path::absolute(start).ok()?;
+    start.ancestors().find(|directory| directory.join(COURSE_FILE).is_file()).map(Path::to_owned)
+}
+
+/// Loads the course in `root`. `npy` reads the arrays that check files name.
+///
+/// # Errors
+/// Everything that is wrong in any of its files, in one go.
+pub fn load(root: &Path, npy: NpyReader) -> Result<Course, Problems> {
+    let mut problems = Problems::default();
+    let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
+    let course = Loader { root, npy, problems: &mut problems }.course();
+    match course {
+        Some(course) if problems.is_empty() => Ok(course),
+        _ => {
+            if problems.is_empty() {
+                // Nothing is dropped without a word; should it ever be, this is better than an empty list.
+                problems.push(Problem::of_file(Path::new(COURSE_FILE), "the course can't be loaded"));
+            }
+            problems.sort();
+            Err(problems)
+        }
+    }
+}
+
+struct Loader<'a> {
+    root: PathBuf,
+    npy: NpyReader,
+    problems: &'a mut Problems,
+}
+
+impl Loader<'_> {
+    fn course(mut self) -> Option<Course> {
+        let file = Path::new(COURSE_FILE);
+        let source = match files::text(&self.root, file) {
+            Ok(source) => source,
+            Err(error) => {
+                self.problems.push(match error {
+                    Unread::Bad(problem) => problem,
+                    Unread::Missing => Problem::of_file(file, "there is no such file, so this is no course"),
+                });
+                return None;
+            }
+        };
+        let (raw, lost) = document::read::<RawCourse>(&source, self.problems)?;
+        let title = self.words(&source, &lost, &raw.title, "title", None);
+        let mut levels = Vec::new();
+        match &raw.levels {
+            Some(listed) => {
+                let mut ids = BTreeSet::new();
+                for level in listed.iter() {
+                    levels.extend(self.level(&source, &lost, level, &mut ids));
+                }
+                let lost_any = lost.any(&listed.span()) || listed.iter().any(|level| lost.any(&level.span()));
+                if !lost_any {
+                    self.strays(listed);
+                }
+            }
+            None if !lost.key(&ROOT, "levels") => {
+                self.problems.push(source.problem("there is no level").help("add a `[[levels]]`"));
+            }
+            None => {}
+        }
+        Some(Course { root: self.root, title: title?, levels })
+    }
+
+    /// A text that must be there and say something. `table` is where its table stands.
+    fn words(
+        &mut self,
+        source: &Source,
+        lost: &Lost,
+        value: &Option<Located<String>>,
+        key: &str,
+        table: Option<&Located<RawLevel>>,
+    ) -> Option<String> {
+        let place = table.map_or(ROOT, Located::span);
+        match value {
+            Some(words) if words.trim().is_empty() => {
+                self.problems.push(source.problem(format!("`{key}` is empty")).at(words.span()));
+                None
+            }
+            Some(words) => Some(words.trim().to_owned()),
+            None => {
+                if !lost.key(&place, key) {
+                    let problem = source.problem(format!("`{key}` is missing"));
+                    let problem = problem.help(format!("add `{key} = \"…\"`"));
+                    self.problems.push(if table.is_some() { problem.at(place) } else { problem });
+                }
+                None
+            }
+        }
+    }
+
+    fn level<'r>(
+        &mut self,
+        source: &Source,
+        lost: &Lost,
+        raw: &'r Located<RawLevel>,
+        ids: &mut BTreeSet<&'r str>,
+    ) -> Option<Level> {
+        let title = self.words(source, lost, &raw.title, "title", Some(raw));
+        let id = self.words(source, lost, &raw.id, "id", Some(raw));
+        let exercises = match &raw.exercises {
+            Some(exercises) => exercises,
+            None => {
+                if !lost.key(&raw.span(), "exercises") {
+                    let problem = source.problem("`exercises` is missing").at(raw.span());
+                    self.problems.push(problem.help("add `exercises = [\"…\"]`"));
+                }
+                return None;
+            }
+        };
+        let id = id?;
+        let listed = raw.id.as_ref()?;
+        if !self.is_name(source, listed) {
+            return None;
+        }
+        if !ids.insert(listed.as_str()) {
+            self.problems.push(source.problem(format!("there is another level `{id}`")).at(listed.span()));
+            return None;
+        }
+        if exercises.is_empty() && !lost.any(&exercises.span()) {
+            self.problems.push(source.problem("this level has no exercise").at(exercises.span()));
+        }
+        let mut seen = BTreeSet::new();
+        let mut resolved = Vec::new();
+        for name in exercises.iter() {
+            if !seen.insert(name.as_str()) {
+                let problem = source.problem(format!("there is another exercise `{id}/{}`", **name));
+                self.problems.push(problem.at(name.span()));
+            } else if self.is_name(source, name) {
+                resolved.extend(self.exercise(source, &id, name));
+            }
+        }
+        Some(Level { id, title: title?, exercises: resolved })
+    }
+
+    /// Names become files, modules and packages, so they are Rust identifiers.
+    fn is_name(&mut self, source: &Source, name: &Located<String>) -> bool {
+        let plain = name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        let good = plain && syn::parse_str::<syn::Ident>(name).is_ok();
+        if !good {
+            let problem = source.problem(format!("`{}` can't be a name", **name)).at(name.span());
+            self.problems.push(problem.help(
+                "small letters, digits and `_`, and no keyword of Rust: it becomes a module and a directory",
+            ));
+        }
+        good
+    }
+
+    /// One exercise that the course lists as `name`.
+    fn exercise(&mut self, course: &Source, level: &str, name: &Located<String>) -> Option<Exercise> {
+        let file = name.as_str();
+        let check = Path::new("checks").join(level).join(format!("{file}.toml"));
+        let solution = Path::new("solutions").join(level).join(format!("{file}.rs"));
+        let stub = Path::new("exercises").join(level).join("src").join(format!("{file}.rs"));
+        if !self.root.join(&stub).is_file() {
+            self.missing(course, name, &stub, "the stub is missing");
+        }
+        let solution = self.text(course, name, &solution, "the solution is missing");
+        let source = self.text(course, name, &check, "the check file is missing")?;
+        let (raw, lost) = document::read::<RawCheck>(&source, self.problems)?;
+        let reader = Reader { root: &self.root, source: &source, lost: &lost, npy: self.npy };
+        let resolver = Resolver { reader, solution: solution.as_ref(), problems: self.problems };
+        resolver.exercise(format!("{level}/{file}"), raw)
+    }
+
+    fn text(
+        &mut self,
+        course: &Source,
+        name: &Located<String>,
+        path: &Path,
+        missing: &str,
+    ) -> Option<Source> {
+        match files::text(&self.root, path) {
+            Ok(source) => Some(source),
+            Err(Unread::Missing) => {
+                self.missing(course, name, path, missing);
+                None
+            }
+            Err(Unread::Bad(problem)) => {
+                self.problems.push(problem);
+                None
+            }
+        }
+    }
+
+    fn missing(&mut self, course: &Source, name: &Located<String>, path: &Path, message: &str) {
+        let problem = course.problem(message).at(name.span());
+        self.problems.push(problem.help(format!("write `{}`", path.display())));
+    }
+
+    /// Check files that no level lists.
+    fn strays(&mut self, levels: &[Located<RawLevel>]) {
+        let mut listed = BTreeSet::from([PathBuf::from(COURSE_FILE)]);
+        for level in levels {
+            let (Some(id), Some(exercises)) = (&level.id, &level.exercises) else { return };
+            let directory = Path::new("checks").join(id.as_str());
+            listed.extend(exercises.iter().map(|name| directory.join(format!("{}.toml", **name))));
+        }
+        let checks = PathBuf::from("checks");
+        let mut stray: Vec<PathBuf> = Vec::new();
+        for directory in self.entries(&checks).into_iter().filter(|path| self.root.join(path).is_dir()) {
+            stray.extend(self.entries(&directory));
+        }
+        stray.extend(self.entries(&checks));
+        stray
+            .retain(|path| path.extension().is_some_and(|ending| ending == "toml") && !listed.contains(path));
+        stray.sort();
+        for path in stray {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let problem = Problem::of_file(&path, "no level lists this check file");
+            let help = format!("add \"{name}\" to the exercises of a level in `{COURSE_FILE}`, or delete it");
+            self.problems.push(problem.help(help));
+        }
+    }
+
+    /// What a directory holds, as paths relative to the root; nothing if it can't be read.
+    fn entries(&self, directory: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(self.root.join(directory));
+        entries.into_iter().flatten().flatten().map(|entry| directory.join(entry.file_name())).collect()
+    }
+}

@@ -1,0 +1,216 @@
+//! What is wrong with a course, and where: collected while loading, shown all together.
+
+use std::fmt;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+
+/// A file of the course, kept so that problems can point into it.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// Relative to the course's root.
+    pub path: PathBuf,
+    pub text: Arc<str>,
+}
+
+impl Source {
+    /// A problem of this file as a whole; `at` gives it a place.
+    pub fn problem(&self, message: impl Into<String>) -> Problem {
+        Problem {
+            file: self.path.clone(),
+            span: None,
+            source: self.text.clone(),
+            message: message.into(),
+            label: None,
+            help: None,
+        }
+    }
+}
+
+/// One thing that is wrong with a course.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Problem {
+    /// Relative to the course's root.
+    pub file: PathBuf,
+    /// The bytes of `source` that are meant, where it is a matter of some and not of the whole file.
+    pub span: Option<Range<usize>>,
+    /// The file's text as it was read; empty if it could not be.
+    pub source: Arc<str>,
+    pub message: String,
+    /// A few words beside the caret.
+    pub label: Option<String>,
+    /// The remedy.
+    pub help: Option<String>,
+}
+
+impl Problem {
+    /// A problem of a file that could not be read, or that stands in the wrong place.
+    pub fn of_file(path: &Path, message: impl Into<String>) -> Self {
+        Source { path: path.to_owned(), text: Arc::from("") }.problem(message)
+    }
+
+    pub(super) fn at(mut self, span: Range<usize>) -> Self {
+        self.span = Some(span);
+        self
+    }
+
+    pub(super) fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The span as the renderer can draw it: inside the text, on whole characters, on one line.
+    ///
+    /// A caret under the first line of a long string says as much as a bracket around all of it.
+    fn drawable_span(&self) -> Option<Range<usize>> {
+        let text = &self.source;
+        let span = self.span.clone().filter(|_| !text.is_empty())?;
+        let mut start = span.start.min(text.len());
+        while !text.is_char_boundary(start) {
+            start -= 1;
+        }
+        let mut end = span.end.clamp(start, text.len());
+        if let Some(line) = text[start..].find(['\n', '\r']) {
+            end = end.min(start + line);
+        }
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        Some(start..end.max(start))
+    }
+
+    /// File, line, caret and remedy.
+    fn render(&self, renderer: &Renderer) -> String {
+        let path = self.file.display().to_string();
+        let title = Level::ERROR.primary_title(normalize_untrusted_str(&self.message));
+        let mut group = match self.drawable_span() {
+            None => title.element(Origin::path(path)),
+            Some(span) => {
+                let mut caret = AnnotationKind::Primary.span(span);
+                if let Some(label) = &self.label {
+                    caret = caret.label(normalize_untrusted_str(label));
+                }
+                title.element(Snippet::source(&*self.source).path(path).annotation(caret))
+            }
+        };
+        if let Some(help) = &self.help {
+            group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
+        }
+        renderer.render(&[group])
+    }
+}
+
+/// Everything that is wrong with a course; never empty when `load` returns it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Problems(Vec<Problem>);
+
+impl Problems {
+    /// Adds a problem, unless the same one is there already.
+    pub fn push(&mut self, problem: Problem) {
+        if !self.0.contains(&problem) {
+            self.0.push(problem);
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Problem> {
+        self.0.iter()
+    }
+
+    /// Puts the problems of each file together, from its top to its end; files stay in the order of their
+    /// first problem.
+    pub(super) fn sort(&mut self) {
+        let mut files: Vec<PathBuf> = Vec::new();
+        for problem in &self.0 {
+            if !files.contains(&problem.file) {
+                files.push(problem.file.clone());
+            }
+        }
+        self.0.sort_by_cached_key(|problem| {
+            (
+                files.iter().position(|file| *file == problem.file),
+                problem.span.as_ref().map(|span| span.start),
+            )
+        });
+    }
+
+    /// All problems as text for people, with their lines of the files; with escapes if `color`.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let shown: Vec<String> = self.0.iter().map(|problem| problem.render(&renderer)).collect();
+        shown.join("\n\n")
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Problems {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn source(text: &str) -> Source {
+        Source { path: PathBuf::from("checks/masks/triu.toml"), text: Arc::from(text) }
+    }
+
+    #[test]
+    fn a_problem_shows_file_line_caret_and_remedy() {
+        let source = source("titel = \"Keep the triangle\"\npoints = 1\n");
+        let mut problems = Problems::default();
+        problems.push(source.problem("unknown key `titel`").at(0..5).help("did you mean `title`?"));
+        insta::assert_snapshot!(problems.render(false));
+    }
+
+    #[test]
+    fn the_same_problem_is_kept_once() {
+        let problem = source("a = 1\n").problem("no").at(0..1);
+        let mut problems = Problems::default();
+        problems.push(problem.clone());
+        problems.push(problem);
+        assert_eq!(problems.len(), 1);
+    }
+
+    #[test]
+    fn colour_is_only_there_when_asked_for() {
+        let mut problems = Problems::default();
+        problems.push(source("a = 1\n").problem("no").at(0..1).label("here"));
+        assert!(problems.render(true).contains('\x1b'));
+        assert!(!problems.render(false).contains('\x1b'));
+    }
+
+    #[test]
+    fn what_a_file_says_cannot_drive_the_terminal() {
+        let mut problems = Problems::default();
+        problems.push(source("a = 1\n").problem("unknown key `\u{1b}[2J`").at(0..1));
+        assert!(!problems.render(false).contains('\x1b'));
+    }
+
+    proptest! {
+        #[test]
+        fn any_span_renders(text in "(\\PC|\n|\r\n|\t|é){0,40}", start in 0usize..90, length in 0usize..90) {
+            let mut problems = Problems::default();
+            problems.push(source(&text).problem("m").at(start..start + length).label("l").help("h"));
+            prop_assert!(problems.render(false).contains("triu.toml"));
+        }
+    }
+}
