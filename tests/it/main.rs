@@ -1,5 +1,6 @@
 //! The program as people and machines meet it: real processes, real files, real terminals.
 
+mod solutions;
 mod support;
 
 mod author;
