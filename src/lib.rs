@@ -3,6 +3,7 @@
 pub mod build;
 pub mod course;
 pub mod judge;
+pub mod npy;
 pub mod process;
 pub mod report;
 pub mod run;

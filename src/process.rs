@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[cfg(not(unix))]
@@ -12,6 +13,9 @@ compile_error!("attn-lessons needs Linux or macOS; on Windows run it in WSL");
 /// The process groups that are alive. A group's number is removed before its leader is reaped, so that it
 /// can't have been given to anyone else by the time it is signalled.
 static ALIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+/// Set by [`kill_all`], under the lock of [`ALIVE`]: from then on no child is started.
+static ENDING: AtomicBool = AtomicBool::new(false);
 
 fn alive() -> MutexGuard<'static, BTreeSet<i32>> {
     ALIVE.lock().unwrap_or_else(PoisonError::into_inner)
@@ -26,6 +30,9 @@ pub struct Group {
 
 /// Starts a command as the leader of a new group. The thread that calls this must live until the child
 /// is waited for.
+///
+/// # Errors
+/// The command can't be started, or [`kill_all`] was called.
 pub fn spawn(command: &mut Command) -> io::Result<Group> {
     use std::os::unix::process::CommandExt;
     command.process_group(0);
@@ -38,6 +45,9 @@ pub fn spawn(command: &mut Command) -> io::Result<Group> {
         }
     }
     let mut list = alive();
+    if ending() {
+        return Err(io::Error::new(io::ErrorKind::Interrupted, "the program is ending"));
+    }
     let child = command.spawn()?;
     list.insert(child.id().cast_signed());
     Ok(Group { child, reaped: false })
@@ -59,11 +69,19 @@ pub fn die_with_parent(parent: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// Kills every group that is alive. For use when the program is about to end.
+/// Kills every group that is alive and lets no other start. For use when the program is about to end; it takes a
+/// lock, so from a thread and not from within a signal handler.
 pub fn kill_all() {
-    for &group in alive().iter() {
+    let list = alive();
+    ENDING.store(true, Ordering::SeqCst);
+    for &group in list.iter() {
         kill_group(group);
     }
+}
+
+/// Whether [`kill_all`] was called: a child that died may have died of that.
+pub fn ending() -> bool {
+    ENDING.load(Ordering::SeqCst)
 }
 
 fn kill_group(group: i32) {
@@ -74,6 +92,11 @@ fn kill_group(group: i32) {
 }
 
 impl Group {
+    /// The child's process id, which is also the group's. It names this child until the child is reaped.
+    pub fn id(&self) -> i32 {
+        self.child.id().cast_signed()
+    }
+
     /// The reading end of the child's stdout, once, if it was piped.
     pub fn take_stdout(&mut self) -> Option<ChildStdout> {
         self.child.stdout.take()

@@ -92,18 +92,6 @@ pub struct Header {
     pub shape: Vec<usize>,
 }
 
-impl Header {
-    /// How many elements there are; never overflows for a header that [`read`] gave.
-    pub fn len(&self) -> usize {
-        element_count(&self.shape).unwrap_or(usize::MAX)
-    }
-
-    /// Whether there is no element at all.
-    pub fn is_empty(&self) -> bool {
-        self.shape.contains(&0)
-    }
-}
-
 /// Why some bytes are no NPY record; ends the sentence "this is no NPY record: …".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed(pub String);
