@@ -123,7 +123,8 @@ fn build(workshop: &Workshop, tasks: &[Task<'_>], group: &[usize], round: usize)
     let compile_seconds = started.elapsed().as_secs_f64() / group.len() as f64;
     Ok(match attempt {
         Attempt::Program(program) => {
-            let run = |(position, &task)| Job::Run { task, program: program.clone(), position, compile_seconds };
+            let run =
+                |(position, &task)| Job::Run { task, program: program.clone(), position, compile_seconds };
             Step::More(group.iter().enumerate().map(run).collect())
         }
         Attempt::Failed { message, .. } if group.len() == 1 => {

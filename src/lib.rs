@@ -1,8 +1,16 @@
 //! Learn attention masks and multi-head attention by small Rust exercises.
+//!
+//! One way through: `course` → `build` → `run` → `judge` → `report`. See `ARCHITECTURE.md`.
 
+pub mod author;
 pub mod build;
+pub mod cli;
+pub mod commands;
 pub mod course;
+pub mod execute;
+pub mod failure;
 pub mod judge;
+pub mod learn;
 pub mod npy;
 pub mod process;
 pub mod report;

@@ -56,7 +56,9 @@ pub fn check(
     for (specimen, ran) in specimens.iter().zip(ran) {
         match specimen.role {
             Role::Stub => stub(exercise, frozen, ran).into_iter().for_each(&mut find),
-            Role::Solution => must_pass(exercise, frozen, ran, "the solution").into_iter().for_each(&mut find),
+            Role::Solution => {
+                must_pass(exercise, frozen, ran, "the solution").into_iter().for_each(&mut find)
+            }
             Role::Accept(position) => {
                 let what = format!("the accepted answer `{}`", exercise.accepts[position].name);
                 must_pass(exercise, frozen, ran, &what).into_iter().for_each(&mut find);
@@ -85,11 +87,16 @@ fn judged(exercise: &Exercise, frozen: &Frozen, outcomes: &[Outcome]) -> Judgeme
 
 fn stub(exercise: &Exercise, frozen: &Frozen, ran: &Ran) -> Option<String> {
     match ran {
-        Err(error) => Some(format!("the stub doesn't compile\n{}\n  help: a stub compiles, and ends in `todo!()`", error.message)),
+        Err(error) => Some(format!(
+            "the stub doesn't compile\n{}\n  help: a stub compiles, and ends in `todo!()`",
+            error.message
+        )),
         Ok(outcomes) => match judged(exercise, frozen, outcomes).verdict {
             Verdict::NotStarted => None,
             Verdict::Pass => Some("the stub passes\n  help: end it in `todo!()`".to_owned()),
-            other => Some(format!("the stub is judged {other:?} instead of not started\n  help: end it in `todo!()`")),
+            other => Some(format!(
+                "the stub is judged {other:?} instead of not started\n  help: end it in `todo!()`"
+            )),
         },
     }
 }
@@ -105,10 +112,19 @@ fn must_pass(exercise: &Exercise, frozen: &Frozen, ran: &Ran, what: &str) -> Opt
     }
     let failing = judgement.cases.iter().find(|case| case.outcome != Verdict::Pass);
     let case = failing.map_or("", |case| case.name.as_str());
-    Some(format!("{what} does not pass: case `{case}` is {:?}\n  help: correct it, or the case", judgement.verdict))
+    Some(format!(
+        "{what} does not pass: case `{case}` is {:?}\n  help: correct it, or the case",
+        judgement.verdict
+    ))
 }
 
-fn mistake(exercise: &Exercise, frozen: &Frozen, mistake: &Mistake, variant: usize, ran: &Ran) -> Vec<String> {
+fn mistake(
+    exercise: &Exercise,
+    frozen: &Frozen,
+    mistake: &Mistake,
+    variant: usize,
+    ran: &Ran,
+) -> Vec<String> {
     let what = format!("variant {variant} of mistake `{}`", mistake.id);
     let outcomes = match ran {
         Ok(outcomes) => outcomes,
@@ -116,14 +132,18 @@ fn mistake(exercise: &Exercise, frozen: &Frozen, mistake: &Mistake, variant: usi
     };
     let judgement = judged(exercise, frozen, outcomes);
     if judgement.verdict == Verdict::Pass {
-        return vec![format!("{what} passes every case\n  help: add a case on which it gives something else")];
+        return vec![format!(
+            "{what} passes every case\n  help: add a case on which it gives something else"
+        )];
     }
     let named = judgement.mistakes.iter().chain(&judgement.alternatives);
     let mut named = named.flat_map(|named| &named.ids);
     if named.any(|id| *id == mistake.id) {
         return Vec::new();
     }
-    vec![format!("{what} fails, but is not recognised\n  help: it may end differently from run to run; make its outcome certain")]
+    vec![format!(
+        "{what} fails, but is not recognised\n  help: it may end differently from run to run; make its outcome certain"
+    )]
 }
 
 /// Every two mistakes differ on some case, or are declared alike.
@@ -151,7 +171,9 @@ fn told_apart(exercise: &Exercise, frozen: &Frozen, tally: &mut Tally) -> Vec<St
 }
 
 fn declared_alike(exercise: &Exercise, first: usize, second: usize) -> bool {
-    let (Some(a), Some(b)) = (exercise.mistakes.get(first), exercise.mistakes.get(second)) else { return false };
+    let (Some(a), Some(b)) = (exercise.mistakes.get(first), exercise.mistakes.get(second)) else {
+        return false;
+    };
     a.alike.contains(&b.id) || b.alike.contains(&a.id)
 }
 
@@ -198,7 +220,9 @@ fn given_away(exercise: &Exercise) -> Vec<String> {
         .filter_map(|(what, text)| {
             let text = squeeze(&text);
             let line = lines.iter().find(|line| text.contains(line.as_str()))?;
-            Some(format!("{what} gives away a line of the solution: {line}\n  help: say the idea, not the code"))
+            Some(format!(
+                "{what} gives away a line of the solution: {line}\n  help: say the idea, not the code"
+            ))
         })
         .collect()
 }

@@ -30,7 +30,10 @@ pub fn freeze(exercise: &Exercise, specimens: &[&Specimen<'_>], ran: &[&Ran]) ->
             }
             (Role::Mistake(mistake, variant), Err(error)) => {
                 let id = &exercise.mistakes[mistake].id;
-                return Err(format!("variant {variant} of mistake `{id}` doesn't compile\n{}", error.message));
+                return Err(format!(
+                    "variant {variant} of mistake `{id}` doesn't compile\n{}",
+                    error.message
+                ));
             }
             (Role::Pair(first, second), Ok(outcomes)) => {
                 let ids = (exercise.mistakes[first].id.clone(), exercise.mistakes[second].id.clone());
@@ -66,11 +69,14 @@ fn values(exercise: &Exercise, outcomes: &[Outcome]) -> Result<Vec<Value>, Strin
 
 /// A pair is kept only if its outputs differ from the right ones and from those of every single mistake: the
 /// simpler explanation is the one to name.
-fn is_its_own(exercise: &Exercise, expected: &[Value], mistakes: &[FrozenMistake], pair: &FrozenPair) -> bool {
+fn is_its_own(
+    exercise: &Exercise,
+    expected: &[Value],
+    mistakes: &[FrozenMistake],
+    pair: &FrozenPair,
+) -> bool {
     let same_as = |others: &[Recorded]| {
-        pair.variants.iter().any(|variant| {
-            variant.iter().zip(others).all(|(a, b)| same(exercise, a, b))
-        })
+        pair.variants.iter().any(|variant| variant.iter().zip(others).all(|(a, b)| same(exercise, a, b)))
     };
     let right: Vec<Recorded> = expected.iter().cloned().map(Recorded::Value).collect();
     !same_as(&right) && !mistakes.iter().flat_map(|mistake| &mistake.variants).any(|single| same_as(single))

@@ -51,5 +51,8 @@ fn files(course: &Course, dir: &Path, ending: &'static str) -> impl Iterator<Ite
     let entries = fs::read_dir(course.root.join(&dir)).into_iter().flatten().flatten();
     let mut names: Vec<_> = entries.map(|entry| entry.file_name()).collect();
     names.sort();
-    names.into_iter().filter(move |name| name.to_string_lossy().ends_with(ending)).map(move |name| dir.join(name))
+    names
+        .into_iter()
+        .filter(move |name| name.to_string_lossy().ends_with(ending))
+        .map(move |name| dir.join(name))
 }

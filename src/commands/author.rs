@@ -197,7 +197,8 @@ fn finding(exercise: &Exercise, problem: &str) -> String {
 }
 
 fn summary(tally: &check::Tally) -> String {
-    let check::Tally { exercises, cases, mistakes, variants, killed, accepts, told_apart, alike, doubles } = tally;
+    let check::Tally { exercises, cases, mistakes, variants, killed, accepts, told_apart, alike, doubles } =
+        tally;
     let percent = if *variants == 0 { 100 } else { 100 * killed / variants };
     format!(
         "The course is sound.\n\

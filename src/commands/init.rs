@@ -37,7 +37,10 @@ pub fn init(context: &Context, dir: &Path) -> Result<u8, Failure> {
         _ => format!("The course is in {}: {written} files written.\n", dir.display()),
     };
     if !kept.is_empty() {
-        text.push_str(&format!("Kept as they were, though different from the course's: {}\n", kept.join(", ")));
+        text.push_str(&format!(
+            "Kept as they were, though different from the course's: {}\n",
+            kept.join(", ")
+        ));
     }
     let step = if dir == Path::new(".") { String::new() } else { format!("cd {} && ", dir.display()) };
     text.push_str(&format!("Next: `{step}{} verify`\n", context.call));

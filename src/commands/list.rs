@@ -19,7 +19,8 @@ pub fn list(context: &Context) -> Result<u8, Failure> {
     for level in &course.levels {
         text.push_str(&format!("{}  {}\n", level.id.bold(), level.title.dimmed()));
         for exercise in &level.exercises {
-            let judgement = exercises.iter().position(|e| e.id == exercise.id).and_then(|i| known[i].as_ref());
+            let judgement =
+                exercises.iter().position(|e| e.id == exercise.id).and_then(|i| known[i].as_ref());
             let (sign, state) = match judgement {
                 Some(judgement) => (sign(judgement.verdict).to_string(), words_for(judgement)),
                 None => ("?".dimmed().to_string(), "not judged since it was edited".dimmed().to_string()),
@@ -35,7 +36,12 @@ pub fn list(context: &Context) -> Result<u8, Failure> {
         .find(|(_, judgement)| judgement.as_ref().is_none_or(|j| j.verdict != Verdict::Pass));
     if let Some((exercise, _)) = open {
         let file = answers::path(exercise);
-        text.push_str(&format!(" Next: {}, then `{} verify {}`", file.display(), context.call, exercise.name()));
+        text.push_str(&format!(
+            " Next: {}, then `{} verify {}`",
+            file.display(),
+            context.call,
+            exercise.name()
+        ));
     }
     text.push('\n');
     context.print(&text)?;

@@ -17,6 +17,7 @@ use crate::course;
 use crate::course::model::{Course, Exercise};
 use crate::course::suggest;
 use crate::failure::Failure;
+use crate::npy;
 use crate::process;
 use crate::report::ascii;
 use crate::terminal::{Terminal, invocation};
@@ -78,7 +79,7 @@ impl Context {
                 })?
             }
         };
-        course::load(&root).map_err(Failure::Course)
+        course::load(&root, |bytes| npy::read(bytes).map_err(|e| e.to_string())).map_err(Failure::Course)
     }
 
     /// Writes to standard output.
@@ -135,7 +136,10 @@ fn find<'a>(course: &'a Course, name: &str) -> Result<&'a Exercise, Failure> {
         }
         several => {
             let ids: Vec<&str> = several.iter().map(|exercise| exercise.id.as_str()).collect();
-            Err(Failure::Usage(format!("`{name}` could be any of {}\n  help: use one of these ids", ids.join(", "))))
+            Err(Failure::Usage(format!(
+                "`{name}` could be any of {}\n  help: use one of these ids",
+                ids.join(", ")
+            )))
         }
     }
 }

@@ -45,7 +45,8 @@ impl Pristine {
         let mut files = BTreeMap::new();
         for level in &course.levels {
             let dir = format!("exercises/{}", level.id);
-            let mut paths = vec![format!("{dir}/Cargo.toml"), format!("{dir}/README.md"), format!("{dir}/src/lib.rs")];
+            let mut paths =
+                vec![format!("{dir}/Cargo.toml"), format!("{dir}/README.md"), format!("{dir}/src/lib.rs")];
             paths.extend(level.exercises.iter().map(|exercise| format!("{dir}/src/{}.rs", exercise.name())));
             for path in paths {
                 let text = fs::read_to_string(course.root.join(&path))

@@ -39,7 +39,8 @@ pub fn examine<'a>(
     let kit = Kit::ready(&cache, &toolchain, &|step| event(Event::Kit(step)))?;
     let dir = cache.course(&course.root)?;
     let verdicts_dir = dir.join("verdicts");
-    let verdicts = Verdicts::open(verdicts_dir.clone()).map_err(|e| Failure::file("create", verdicts_dir, e))?;
+    let verdicts =
+        Verdicts::open(verdicts_dir.clone()).map_err(|e| Failure::file("create", verdicts_dir, e))?;
 
     let mut judged: Vec<Option<Judged<'a>>> = exercises.iter().map(|_| None).collect();
     let mut open = Vec::new();

@@ -18,7 +18,8 @@ impl Hints {
     /// Those of a course. A missing or damaged file means that none was read.
     pub fn open(course: &Path) -> Hints {
         let file = course.join(".attn/hints.json");
-        let shown = fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default();
+        let shown =
+            fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default();
         Hints { file, shown }
     }
 
