@@ -5,6 +5,8 @@
 
 mod file;
 mod key;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

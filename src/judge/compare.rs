@@ -80,13 +80,11 @@ fn differ(
                 return Some(Difference::Shape { part, yours, expected });
             }
             match (e, y) {
-                (Array::Bool(e), Array::Bool(y)) => cell(e, y, |e, y| e == y, |e, y| pair(e, y), axes, part),
+                (Array::Bool(e), Array::Bool(y)) => cell(e, y, |e, y| e == y, pair, axes, part),
                 (Array::I64(e), Array::I64(y)) => {
                     cell(e, y, |e, y| e == y, |e, y| (words::whole(e), words::whole(y)), axes, part)
                 }
-                (Array::Usize(e), Array::Usize(y)) => {
-                    cell(e, y, |e, y| e == y, |e, y| pair(e, y), axes, part)
-                }
+                (Array::Usize(e), Array::Usize(y)) => cell(e, y, |e, y| e == y, pair, axes, part),
                 (Array::F64(e), Array::F64(y)) => {
                     let same = |e: &f64, y: &f64| same_number(*e, *y, compare);
                     cell(e, y, same, |e, y| words::told_apart(*e, *y), axes, part)

@@ -156,3 +156,6 @@ fn evidence(
         yours,
     })
 }
+
+#[cfg(test)]
+mod tests;

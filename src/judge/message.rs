@@ -31,8 +31,8 @@ pub fn message(exercise: &Exercise, verdict: Verdict, verdicts: &[Verdict], outc
             let mut text = stopped(exercise, case, outcome);
             match failing.len() {
                 0 | 1 => {}
-                2 => text.push_str("\nSo it was on another case."),
-                many => text.push_str(&format!("\nSo it was on {} other cases.", many - 1)),
+                2 => text.push_str("\nThe same happened on another case."),
+                many => text.push_str(&format!("\nThe same happened on {} other cases.", many - 1)),
             }
             text
         }
@@ -43,14 +43,17 @@ pub fn message(exercise: &Exercise, verdict: Verdict, verdicts: &[Verdict], outc
 fn wrong(failing: &[(&Case, &Outcome)], shown: Option<(&Case, &Outcome)>) -> String {
     match shown {
         Some((case, Outcome::Garbled { reason })) => {
-            format!("The reply on `{}` can't be read: {reason}. Return the result, and write nothing to other files.", case.name)
+            format!(
+                "The reply on `{}` can't be read: {reason}. Return the result, and write nothing to other files.",
+                case.name
+            )
         }
         Some(_) => String::new(),
         None => format!(
-            "Every case that you can see passes; {} doesn't. Try inputs of your own: empty, of one word, not square.",
-            words::cases(failing.iter().map(|(case, _)| *case))
-        )
-        .replace(" cases doesn't", " cases don't"),
+            "Every case that you can see passes; {} {}. Try inputs of your own: empty, of one word, not square.",
+            words::cases(failing.iter().map(|(case, _)| *case)),
+            if failing.len() == 1 { "doesn't" } else { "don't" }
+        ),
     }
 }
 

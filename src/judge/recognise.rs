@@ -72,7 +72,9 @@ pub fn partly(
     let title = &mistake.title;
     let text = if cases.len() == failing.len() {
         let all = if cases.len() == 2 { "both".into() } else { format!("all {}", cases.len()) };
-        format!("on {all} failing cases yours is what “{title}” gives, but on others it isn't")
+        format!(
+            "on {all} failing cases yours is what “{title}” gives, but it would fail on others too, where yours is right"
+        )
     } else {
         let rest: Vec<&Case> =
             failing.iter().filter(|i| !cases.contains(i)).filter_map(|&i| exercise.cases.get(i)).collect();
@@ -214,7 +216,7 @@ mod tests {
     fn the_best_partial_explanation_is_told() {
         let (exercise, frozen) = samples::causal();
         let mut outcomes = answer(&frozen, "inverted", 0);
-        outcomes[0] = value(bools(&[&[true]]));
+        outcomes[0] = value(bools(&[&[true, true]]));
         assert_eq!(recognise(&exercise, &frozen, &outcomes).named, None);
         let symptom = partly(&exercise, &frozen, &outcomes, &[0, 1, 2]).unwrap();
         assert_eq!(symptom.kind, "partly");
@@ -225,7 +227,7 @@ mod tests {
         let symptom = partly(&exercise, &frozen, &outcomes, &[1, 2]).unwrap();
         assert_eq!(
             symptom.text,
-            "on both failing cases yours is what “True and False are swapped” gives, but on others it isn't"
+            "on both failing cases yours is what “True and False are swapped” gives, but it would fail on others too, where yours is right"
         );
         assert_eq!(partly(&exercise, &frozen, &outcomes, &[0, 1]), None, "one case is no pattern");
     }

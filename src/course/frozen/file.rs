@@ -280,7 +280,3 @@ fn value(entry: &Entry, arrays: &[Array]) -> Result<Value, Problem> {
         }
     })
 }
-
-#[cfg(test)]
-#[path = "tests.rs"]
-mod tests;

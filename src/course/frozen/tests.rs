@@ -106,8 +106,8 @@ fn damage_is_said_with_its_remedy() {
     }
     let said = reason(&text.replace("\"version\": 1", "\"version\": 7"));
     assert!(said.contains("has version 7") && said.contains("author freeze"), "{said}");
-    let deep = format!("{{\"version\": 1, \"key\": {}", "[".repeat(100_000));
-    assert!(reason(&deep).contains("recursion limit"));
+    let deep = text.replace("\"none\"", &"{\"some\":".repeat(100_000));
+    assert!(reason(&deep).contains("author freeze"));
 }
 
 #[test]
@@ -165,7 +165,8 @@ fn exercise() -> Exercise {
 fn the_key_knows_what_the_outputs_depend_on() {
     let key = Frozen::key(&exercise());
     assert_eq!(Frozen::path(&exercise()), Path::new("checks/masks/x.outputs.json"));
-    let changes: [(&str, fn(&mut Exercise)); 10] = [
+    type Change = fn(&mut Exercise);
+    let changes: [(&str, Change); 10] = [
         ("solution", |e| e.solution.push(' ')),
         ("function", |e| e.signature.function = "y".into()),
         ("compare", |e| e.compare = Compare::Exact),

@@ -1,6 +1,6 @@
 //! Weight where there must be none: on the future, on PAD, on other blocked cells.
 
-use ndarray::{Axis, Dimension};
+use ndarray::Axis;
 
 use super::Found;
 use super::scene::{Failing, Scene};
@@ -11,53 +11,89 @@ use crate::value::{Array, Value};
 /// Weight on the future, where the expected weights are causal.
 pub fn future(scene: &Scene) -> Option<Found> {
     let all = scene.floats()?;
-    let is_future = |index: &[usize]| matches!(index, [.., row, column] if column > row);
-    let causal = |f: &Failing| {
-        // A table in which every word looks at itself alone would be causal both ways.
-        expects_weights(f)
-            && cells(f).any(|(index, e, _)| !is_future(&index) && e > 0.0)
-            && cells(f).any(|(index, _, _)| is_future(&index))
-            && cells(f).all(|(index, e, _)| !is_future(&index) || e == 0.0)
-    };
-    let leak = |f: &Failing| cells(f).find(|(index, _, y)| is_future(index) && *y != 0.0);
-    if !all.iter().all(|f| causal(f) && leak(f).is_some()) {
+    if !all.iter().all(|f| is_causal(f)) {
         return None;
     }
-    let shown = all.iter().find(|f| !f.case.hidden)?;
-    let (index, _, yours) = leak(shown)?;
-    let text = format!(
-        "weight on the future: on `{}` {} gets {}, and must get exactly 0",
-        shown.case.name,
-        words::cell(&scene.exercise.axes, &index),
-        words::number(yours)
-    );
-    Some(Found { kind: "future-weight", text, on: all.len() })
+    let leak = |f: &Failing| cells(f).find(|cell| cell.future && cell.yours != 0.0);
+    tell(scene, &all, "future-weight", "weight on the future", leak)
 }
 
 /// Weight on cells that are expected to be exactly 0 for another reason: PAD, where an argument says so.
 pub fn blocked(scene: &Scene) -> Option<Found> {
     let all = scene.floats()?;
-    let leak = |f: &Failing| cells(f).find(|&(_, e, y)| e == 0.0 && y != 0.0);
-    if future(scene).is_some() || !all.iter().all(|f| expects_weights(f) && leak(f).is_some()) {
+    if future(scene).is_some() || !all.iter().all(|f| expects_weights(f)) {
+        return None;
+    }
+    let leak = |f: &Failing| cells(f).find(|cell| cell.expected == 0.0 && cell.yours != 0.0);
+    let pad = |f: &&Failing| leak(f).is_some_and(|cell| is_pad(scene, f, &cell.index(f)));
+    if all.iter().all(pad) {
+        tell(scene, &all, "pad-weight", "weight on PAD", leak)
+    } else {
+        tell(scene, &all, "blocked-weight", "weight on a blocked cell", leak)
+    }
+}
+
+/// Says where the weight is, if there is some on every case.
+fn tell(
+    scene: &Scene,
+    all: &[&Failing],
+    kind: &'static str,
+    word: &str,
+    leak: impl Fn(&Failing) -> Option<Cell>,
+) -> Option<Found> {
+    if !all.iter().all(|f| leak(f).is_some_and(|cell| cell.yours.is_finite())) {
         return None;
     }
     let shown = all.iter().find(|f| !f.case.hidden)?;
-    let (index, _, yours) = leak(shown)?;
-    let on_pad = all.iter().all(|f| leak(f).is_some_and(|(index, ..)| is_pad(scene, f, &index)));
-    let (kind, word) =
-        if on_pad { ("pad-weight", "weight on PAD") } else { ("blocked-weight", "weight on a blocked cell") };
+    let cell = leak(shown)?;
     let text = format!(
         "{word}: on `{}` {} gets {}, and must get exactly 0",
         shown.case.name,
-        words::cell(&scene.exercise.axes, &index),
-        words::number(yours)
+        words::cell(&scene.exercise.axes, &cell.index(shown)),
+        words::number(cell.yours)
     );
     Some(Found { kind, text, on: all.len() })
 }
 
-/// The cells of both arrays: index, expected, yours.
-fn cells<'f>(f: &'f Failing) -> impl Iterator<Item = (Vec<usize>, f64, f64)> + 'f {
-    f.expected.indexed_iter().zip(&f.yours).map(|((index, &e), &y)| (index.as_array_view().to_vec(), e, y))
+/// Whether the expected weights are 0 on the future and somewhere else aren't.
+fn is_causal(f: &Failing) -> bool {
+    expects_weights(f)
+        && cells(f).any(|cell| cell.future)
+        && cells(f).all(|cell| !cell.future || cell.expected == 0.0)
+}
+
+/// A cell of both arrays.
+struct Cell {
+    /// Its number in row-major order.
+    at: usize,
+    /// Its column is greater than its row.
+    future: bool,
+    expected: f64,
+    yours: f64,
+}
+
+impl Cell {
+    fn index(&self, f: &Failing) -> Vec<usize> {
+        let mut rest = self.at;
+        let mut index: Vec<usize> = Vec::new();
+        for &length in f.yours.shape().iter().rev() {
+            index.push(rest % length.max(1));
+            rest /= length.max(1);
+        }
+        index.reverse();
+        index
+    }
+}
+
+fn cells(f: &Failing) -> impl Iterator<Item = Cell> {
+    let (rows, columns) = match f.yours.shape() {
+        [.., rows, columns] => (*rows, *columns),
+        _ => (1, 1),
+    };
+    f.expected.iter().zip(&f.yours).enumerate().map(move |(at, (&expected, &yours))| {
+        let (row, column) = (at / columns % rows, at % columns);
+        Cell { at, future: column > row, expected, yours }
+    })
 }
 
 /// Whether a bool argument whose name has `pad` in it marks this cell's column (and sentence, if the

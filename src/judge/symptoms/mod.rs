@@ -36,12 +36,13 @@ struct Found {
 type Check = fn(&Scene) -> Option<Found>;
 
 /// All of them, the most telling first.
-const CHECKS: [Check; 19] = [
+const CHECKS: [Check; 20] = [
     layout::transposed,
     layout::axes_swapped,
     layout::axis_count,
     nonfinite::nan,
     nonfinite::infinite,
+    nonfinite::finite,
     constant::unchanged_input,
     arithmetic::negated,
     arithmetic::inverted,

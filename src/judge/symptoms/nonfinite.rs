@@ -1,21 +1,47 @@
 //! NaN and infinities where a number is expected.
 
+use ndarray::{Axis, Dimension};
+
 use super::Found;
 use super::scene::{Failing, Scene};
+use crate::judge::compare::same_number;
 use crate::judge::words;
-use ndarray::Axis;
 
 /// NaN on every failing case.
 pub fn nan(scene: &Scene) -> Option<Found> {
-    stray(scene, "nan", "NaN", |expected, yours| yours.is_nan() && !expected.is_nan())
+    stray(scene, "nan", |expected, yours| yours.is_nan() && !expected.is_nan())
 }
 
 /// An infinity on every failing case where another number is expected.
 pub fn infinite(scene: &Scene) -> Option<Found> {
-    stray(scene, "infinite", "an infinity", |expected, yours| yours.is_infinite() && yours != expected)
+    stray(scene, "infinite", |expected, yours| yours.is_infinite() && yours != expected)
 }
 
-fn stray(scene: &Scene, kind: &'static str, what: &str, is: fn(f64, f64) -> bool) -> Option<Found> {
+/// Ordinary numbers where infinities are expected, and all else right.
+pub fn finite(scene: &Scene) -> Option<Found> {
+    let all = scene.floats()?;
+    let compare = &scene.exercise.compare;
+    let only = |f: &&Failing| {
+        let wrong = f.expected.iter().zip(&f.yours).filter(|&(&e, &y)| !same_number(e, y, compare));
+        wrong.into_iter().all(|(e, y)| e.is_infinite() && y.is_finite())
+    };
+    if !all.iter().all(only) {
+        return None;
+    }
+    let shown = all.iter().find(|f| !f.case.hidden)?;
+    let mut both = shown.expected.indexed_iter().zip(&shown.yours);
+    let ((index, &expected), &yours) = both.find(|&((_, e), y)| e.is_infinite() && y.is_finite())?;
+    let text = format!(
+        "only the infinite cells are wrong: on `{}` {} is {}, and {} is expected",
+        shown.case.name,
+        words::cell(&scene.exercise.axes, index.as_array_view().to_vec().as_slice()),
+        words::number(yours),
+        words::number(expected)
+    );
+    Some(Found { kind: "finite", text, on: all.len() })
+}
+
+fn stray(scene: &Scene, kind: &'static str, is: fn(f64, f64) -> bool) -> Option<Found> {
     let all = scene.floats()?;
     let cells = |f: &Failing| f.expected.iter().zip(&f.yours).map(|(&e, &y)| is(e, y)).collect::<Vec<_>>();
     if !all.iter().all(|f| cells(f).contains(&true)) {
@@ -24,6 +50,7 @@ fn stray(scene: &Scene, kind: &'static str, what: &str, is: fn(f64, f64) -> bool
     let shown = all.iter().find(|f| !f.case.hidden)?;
     let case = &shown.case.name;
     let cells = cells(shown);
+    let what = &words::number(*shown.yours.iter().zip(&cells).find(|&(_, &stray)| stray)?.0);
     let rank = shown.yours.ndim();
     let text = if cells.iter().all(|&stray| stray) {
         format!("on `{case}` yours is {what} {}", if rank == 0 { "" } else { "in every cell" })

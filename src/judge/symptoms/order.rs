@@ -14,7 +14,7 @@ pub fn shifted(scene: &Scene) -> Option<Found> {
     let all = scene.same_shape()?;
     let rank = all.first()?.yours.ndim();
     for axis in (0..rank).rev() {
-        for (forward, word) in [(true, "late"), (false, "early")] {
+        for forward in [true, false] {
             let overlap = |f: &Failing| overlap(f, axis, forward);
             let holds = |f: &&Failing| {
                 overlap(f).is_some_and(|(expected, yours)| scene.same(expected.view(), yours.view()))
@@ -25,7 +25,11 @@ pub fn shifted(scene: &Scene) -> Option<Found> {
                     && overlap(f).is_some_and(|(e, _)| e.len_of(Axis(axis)) > 1 && varies(e.view()))
             };
             if all.iter().all(holds) && all.iter().any(says) {
-                let text = format!("yours comes one {} too {word}", scene.axis(rank, axis));
+                let name = scene.axis(rank, axis);
+                let (from, to) = if forward { (0, 1) } else { (1, 0) };
+                let text = format!(
+                    "yours is shifted by one along the {name} axis: what belongs at {name} {from} stands at {name} {to}"
+                );
                 return Some(Found { kind: "shifted", text, on: all.len() });
             }
         }

@@ -30,10 +30,10 @@ fn is_one(sum: f64) -> bool {
     (sum - 1.0).abs() <= SLACK
 }
 
-/// The failing cases, if weights are expected on each and yours are finite.
+/// The failing cases, if weights are expected on each and yours are no negative numbers.
 fn weights<'s, 'a>(scene: &'s Scene<'a>) -> Option<Vec<&'s Failing<'a>>> {
     let all = scene.floats()?;
-    let fit = |f: &&Failing| expects_weights(f) && f.yours.iter().all(|x| x.is_finite());
+    let fit = |f: &&Failing| expects_weights(f) && f.yours.iter().all(|&x| x >= 0.0 && x.is_finite());
     all.iter().all(fit).then_some(all)
 }
 
@@ -80,12 +80,8 @@ pub fn columns(scene: &Scene) -> Option<Found> {
     if !all.iter().all(turned) {
         return None;
     }
-    let text = format!(
-        "in yours each {} sums to 1 over all of the {} axis, and not each {} over its own cells",
-        scene.axis(rank, rank - 1),
-        scene.axis(rank, rank - 2),
-        scene.axis(rank, rank - 2)
-    );
+    let (row, column) = (scene.axis(rank, rank - 2), scene.axis(rank, rank - 1));
+    let text = format!("yours sums to 1 for each {column}, not for each {row}");
     Some(Found { kind: "columns-sum-to-one", text, on: all.len() })
 }
 
