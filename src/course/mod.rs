@@ -7,6 +7,7 @@ mod document;
 mod draw;
 mod drawn;
 pub mod edits;
+mod fields;
 mod files;
 pub mod frozen;
 mod literal;
@@ -18,8 +19,8 @@ mod resolve;
 pub mod schema;
 mod signature;
 pub mod suggest;
+mod variants;
 
-pub use literal::NpyReader;
 pub use load::{find, load};
 pub use problem::{Problem, Problems};
 pub use schema::{check_schema, course_schema};
