@@ -17,7 +17,6 @@ use crate::course;
 use crate::course::model::{Course, Exercise};
 use crate::course::suggest;
 use crate::failure::Failure;
-use crate::npy;
 use crate::process;
 use crate::report::ascii;
 use crate::terminal::{Terminal, invocation};
@@ -79,7 +78,7 @@ impl Context {
                 })?
             }
         };
-        course::load(&root, |bytes| npy::read(bytes).map_err(|e| e.to_string())).map_err(Failure::Course)
+        course::load(&root).map_err(Failure::Course)
     }
 
     /// Writes to standard output.

@@ -54,8 +54,10 @@ pub fn read<T: DeserializeOwned>(source: &Source, problems: &mut Problems) -> Op
         if !lost.any(&span) {
             problems.push(describe(source, &error, span.clone()));
         }
-        if !take_out(document.get_mut(), ROOT, &span, &mut lost) {
-            return None;
+        let table = take_out(document.get_mut(), ROOT, &span, &mut lost)?;
+        if let Some(meant) = unknown_key(source, &error, &span).and_then(|unknown| unknown.meant()) {
+            // Misspelt, not missing.
+            lost.0.insert((table, meant.to_owned()));
         }
     }
     None
@@ -63,11 +65,18 @@ pub fn read<T: DeserializeOwned>(source: &Source, problems: &mut Problems) -> Op
 
 fn syntax_problem(source: &Source, error: &Error) -> Problem {
     let message = error.message();
-    let problem = source.problem(format!("this is not TOML: {message}"));
-    let problem = if message.contains("duplicate key") {
-        problem.help("a key may be given only once in a table")
-    } else {
-        problem
+    let written = error.span().and_then(|span| source.text.get(span)).unwrap_or_default();
+    let problem = match message {
+        "duplicate key" => {
+            source.problem("this key is there already").help("a key may be given only once in a table")
+        }
+        message if message.starts_with("string values must be quoted") && written.trim().is_empty() => {
+            source.problem("a value is missing")
+        }
+        message if message.starts_with("string values must be quoted") => {
+            source.problem("this is no value").help("a string needs quotes")
+        }
+        message => source.problem(format!("this is not TOML: {message}")),
     };
     match error.span() {
         Some(span) => problem.at(span),
@@ -75,18 +84,28 @@ fn syntax_problem(source: &Source, error: &Error) -> Problem {
     }
 }
 
-/// Takes the entry that an error points at, by its key or by its value, out of a table. Whether it was there.
-fn take_out(table: &mut DeTable<'_>, parent: Range<usize>, target: &Range<usize>, lost: &mut Lost) -> bool {
+/// Takes the entry that an error points at, by its key or by its value, out of its table or array, and says
+/// where that starts.
+fn take_out(
+    table: &mut DeTable<'_>,
+    parent: Range<usize>,
+    target: &Range<usize>,
+    lost: &mut Lost,
+) -> Option<usize> {
     let hit = table.iter().find(|(key, value)| key.span() == *target || value.span() == *target);
     if let Some(key) = hit.map(|(key, _)| key.clone()) {
         lost.0.insert((parent.start, key.get_ref().to_string()));
         table.remove(&key);
-        return true;
+        return Some(parent.start);
     }
-    table.iter_mut().any(|(_, value)| take_out_of_value(value, target, lost))
+    table.iter_mut().find_map(|(_, value)| take_out_of_value(value, target, lost))
 }
 
-fn take_out_of_value(value: &mut Spanned<DeValue<'_>>, target: &Range<usize>, lost: &mut Lost) -> bool {
+fn take_out_of_value(
+    value: &mut Spanned<DeValue<'_>>,
+    target: &Range<usize>,
+    lost: &mut Lost,
+) -> Option<usize> {
     let span = value.span();
     match value.get_mut() {
         DeValue::Table(table) => take_out(table, span, target, lost),
@@ -96,31 +115,53 @@ fn take_out_of_value(value: &mut Spanned<DeValue<'_>>, target: &Range<usize>, lo
                 lost.0.insert((span.start, String::new()));
                 let kept = array.iter().enumerate().filter(|(i, _)| *i != index);
                 *array = kept.map(|(_, element)| element.clone()).collect();
-                return true;
+                return Some(span.start);
             }
-            array.iter_mut().any(|element| take_out_of_value(element, target, lost))
+            array.iter_mut().find_map(|element| take_out_of_value(element, target, lost))
         }
-        _ => false,
+        _ => None,
     }
+}
+
+/// A key that the table it stands in does not know.
+struct UnknownKey<'a> {
+    written: &'a str,
+    known: Vec<&'a str>,
+}
+
+impl<'a> UnknownKey<'a> {
+    /// The key that it was most likely meant to be.
+    fn meant(&self) -> Option<&'a str> {
+        suggest::nearest(self.written, self.known.iter().copied())
+    }
+}
+
+fn unknown_key<'a>(source: &'a Source, error: &'a Error, span: &Range<usize>) -> Option<UnknownKey<'a>> {
+    let message = error.message();
+    if !message.starts_with("unknown field") && !message.starts_with("unknown variant") {
+        return None;
+    }
+    // The key may itself hold backquotes; what is known comes after the last "expected".
+    let known = message.rsplit_once(", expected ").map_or("", |(_, known)| known);
+    let known = known.split('`').skip(1).step_by(2).collect();
+    let written = source.text.get(span.clone()).unwrap_or_default().trim_matches(['"', '\'']);
+    Some(UnknownKey { written, known })
 }
 
 /// serde's message in the words of this course.
 fn describe(source: &Source, error: &Error, span: Range<usize>) -> Problem {
     let message = error.message();
-    let mut quoted = message.split('`').skip(1).step_by(2);
-    if message.starts_with("unknown field") || message.starts_with("unknown variant") {
-        let written = quoted.next().unwrap_or_default();
-        if written.starts_with("$__toml") {
-            return source.problem("a date has no meaning here").at(span);
-        }
-        // A key may itself hold backquotes; what is known comes after the last "expected".
-        let known = message.rsplit_once(", expected ").map_or("", |(_, known)| known);
-        let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
-        let written = source.text.get(span.clone()).map_or(written, |key| key.trim_matches(['"', '\'']));
+    // toml hands a date over as a table with a key of its own.
+    let dated = message.contains("$__toml_private_datetime");
+    let written = source.text.get(span.clone()).unwrap_or_default();
+    if dated || (message.contains("map,") && written.starts_with(|c: char| c.is_ascii_digit())) {
+        return source.problem("a date has no meaning here").at(span);
+    }
+    if let Some(unknown) = unknown_key(source, error, &span) {
         return source
-            .problem(format!("unknown key `{written}`"))
+            .problem(format!("unknown key `{}`", unknown.written))
             .at(span)
-            .help(suggest::remedy(written, &known));
+            .help(suggest::remedy(unknown.written, &unknown.known));
     }
     let invalid = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
     if let Some((found, expected)) = invalid.and_then(|message| message.rsplit_once(", expected ")) {
@@ -157,9 +198,12 @@ fn plain_found(found: &str) -> String {
         "map" => "a table".to_owned(),
         "sequence" => "an array".to_owned(),
         "unit variant" => "a string".to_owned(),
-        other => match other.strip_prefix("integer ") {
-            Some(number) => number.to_owned(),
-            None => other.replacen("floating point ", "", 1).replacen("boolean ", "", 1),
-        },
+        // Strings are as long as they like, and stand beside the caret anyway.
+        other if other.starts_with("string ") => "a string".to_owned(),
+        other => ["integer ", "floating point ", "boolean "]
+            .iter()
+            .find_map(|kind| other.strip_prefix(kind))
+            .unwrap_or(other)
+            .to_owned(),
     }
 }

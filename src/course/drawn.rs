@@ -33,8 +33,10 @@ impl Reader<'_> {
         ty: ArrayType,
         problems: &mut Problems,
     ) -> Option<Array> {
-        if self.lost.any(&span) {
-            return None; // A key was wrong, and that has been said.
+        let shapes = [&drawn.normal, &drawn.uniform, &drawn.integers, &drawn.bools];
+        let mut places = shapes.into_iter().flatten().map(Located::span).chain([span.clone()]);
+        if places.any(|place| self.fields.lost.any(&place)) {
+            return None; // A key or a length was wrong, and that has been said.
         }
         let found: Vec<Problem> = self.key_problems(drawn, &span);
         if !found.is_empty() {
@@ -58,12 +60,14 @@ impl Reader<'_> {
             [(kind, _)] => *kind,
             [] => {
                 let problem =
-                    self.source.problem("this table says nothing about what to draw").at(span.clone());
+                    self.fields.source.problem("this table says nothing about what to draw").at(span.clone());
                 return vec![problem.help(format!("one key must be of {}", suggest::list(&KINDS)))];
             }
             [(first, _), (second, place), ..] => {
                 let message = format!("`{first}` and `{second}` can't both be drawn");
-                return vec![self.source.problem(message).at(place.clone()).help("keep one of the two")];
+                return vec![
+                    self.fields.source.problem(message).at(place.clone()).help("keep one of the two"),
+                ];
             }
         };
         let allowed: &[&str] = match kind {
@@ -86,11 +90,13 @@ impl Reader<'_> {
             let required = key == "seed" || kind == "integers";
             match place {
                 Some(place) if !allowed.contains(&key) => {
-                    let problem = self.source.problem(format!("`{key}` means nothing to `{kind}`")).at(place);
+                    let problem =
+                        self.fields.source.problem(format!("`{key}` means nothing to `{kind}`")).at(place);
                     found.push(problem.help(format!("`{kind}` knows {}", suggest::list(allowed))));
                 }
                 None if required && allowed.contains(&key) => {
-                    let problem = self.source.problem(format!("`{kind}` needs `{key}`")).at(span.clone());
+                    let problem =
+                        self.fields.source.problem(format!("`{kind}` needs `{key}`")).at(span.clone());
                     found.push(problem.help(format!("add `{key} = 1`, or another number")));
                 }
                 _ => {}
@@ -102,12 +108,16 @@ impl Reader<'_> {
     fn draw(&self, drawn: &Drawn, span: &Range<usize>, ty: ArrayType) -> Result<Array, Problem> {
         let shapes = [&drawn.normal, &drawn.uniform, &drawn.integers, &drawn.bools];
         let Some(given) = shapes.into_iter().find_map(Option::as_ref) else {
-            return Err(self.source.problem("this table says nothing about what to draw").at(span.clone()));
+            return Err(self
+                .fields
+                .source
+                .problem("this table says nothing about what to draw")
+                .at(span.clone()));
         };
         let shape = self.shape(given, ty)?;
         let wrong_type = |what: &str| {
             let message = format!("`{what}` can't be drawn for `{ty}`");
-            self.source.problem(message).at(span.clone())
+            self.fields.source.problem(message).at(span.clone())
         };
         let mut generator = Generator::new(drawn.seed.as_ref().map_or(0, |seed| **seed));
         let bound =
@@ -125,12 +135,12 @@ impl Reader<'_> {
             for value in [&drawn.low, &drawn.high] {
                 self.within(value, least, MOST_EXACT)?;
                 if let Some(value) = value.as_ref().filter(|value| value.fract() != 0.0) {
-                    return Err(self.source.problem("expected a whole number").at(value.span()));
+                    return Err(self.fields.source.problem("expected a whole number").at(value.span()));
                 }
             }
             let (low, high) = (bound(&drawn.low, 0.0) as i64, bound(&drawn.high, 0.0) as i64);
             if low > high {
-                return Err(self.source.problem("`low` is above `high`").at(span.clone()));
+                return Err(self.fields.source.problem("`low` is above `high`").at(span.clone()));
             }
             return match ty.element {
                 Element::I64 => Ok(Array::I64(filled(&shape, || generator.integer(low, high)))),
@@ -152,7 +162,7 @@ impl Reader<'_> {
         if drawn.uniform.is_some() {
             let (low, high) = (bound(&drawn.low, 0.0), bound(&drawn.high, 1.0));
             if thousandths(low) >= thousandths(high) {
-                let problem = self.source.problem("`high` must be above `low`").at(span.clone());
+                let problem = self.fields.source.problem("`high` must be above `low`").at(span.clone());
                 return Err(problem.help("by at least 0.001: drawn floats have 3 decimals"));
             }
             return Ok(Array::F64(filled(&shape, || generator.uniform(low, high))));
@@ -165,23 +175,24 @@ impl Reader<'_> {
         match value {
             Some(value) if !(least..=most).contains(&**value) => {
                 let message = format!("expected a number from {least} to {most}, found {}", **value);
-                Err(self.source.problem(message).at(value.span()))
+                Err(self.fields.source.problem(message).at(value.span()))
             }
             _ => Ok(()),
         }
     }
 
     fn shape(&self, given: &Located<Shape>, ty: ArrayType) -> Result<Vec<usize>, Problem> {
-        if self.lost.any(&given.span()) || given.len() != ty.rank {
-            let message = format!("a shape of {} axes for `{ty}`, which has {}", given.len(), ty.rank);
-            return Err(self.source.problem(message).at(given.span()));
+        if given.len() != ty.rank {
+            let axes = if given.len() == 1 { "axis" } else { "axes" };
+            let message = format!("this shape has {} {axes}, but `{ty}` has {}", given.len(), ty.rank);
+            return Err(self.fields.at(given.span(), message));
         }
         let mut shape = Vec::with_capacity(given.len());
         for length in given.iter() {
             match usize::try_from(**length) {
                 Ok(length) => shape.push(length),
                 Err(_) => {
-                    let problem = self.source.problem("the length of an axis can't be negative");
+                    let problem = self.fields.source.problem("the length of an axis can't be negative");
                     return Err(problem.at(length.span()));
                 }
             }
@@ -189,21 +200,22 @@ impl Reader<'_> {
         // Empty axes count as 1, so that no axis beside one may be absurdly long.
         let count = shape.iter().try_fold(1usize, |count, length| count.checked_mul((*length).max(1)));
         if count.is_none_or(|count| count > MOST_ELEMENTS) {
-            let problem = self.source.problem("this shape is too large").at(given.span());
+            let problem = self.fields.source.problem("this shape is too large").at(given.span());
             return Err(problem.help(format!("at most {MOST_ELEMENTS} elements")));
         }
         Ok(shape)
     }
 
     fn read_npy(&self, given: &Located<String>, ty: ArrayType) -> Result<Array, Problem> {
-        let problem = |message: String| self.source.problem(message).at(given.span());
-        let path = files::beside(self.root, &self.source.path, given)
+        let problem = |message: String| self.fields.source.problem(message).at(given.span());
+        let path = files::beside(self.root, &self.fields.source.path, given)
             .map_err(|message| problem(message.to_owned()))?;
         let bytes = files::bytes(self.root, &path).map_err(|error| match error {
             Unread::Missing => problem(format!("there is no file `{}`", path.display())),
             Unread::Bad(bad) => bad,
         })?;
-        let array = (self.npy)(&bytes).map_err(|message| problem(format!("not an NPY file: {message}")))?;
+        let array = (self.npy)(&bytes, ty.element)
+            .map_err(|message| problem(format!("`{}` can't be used: {message}", path.display())))?;
         let found = ArrayType { element: array.element(), rank: array.shape().len() };
         if found != ty {
             return Err(problem(format!("the file holds {}, not `{ty}`", described(found))));

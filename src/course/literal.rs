@@ -4,20 +4,19 @@ use std::path::Path;
 
 use ndarray::{ArrayD, IxDyn};
 
-use super::document::Lost;
+use super::fields::Fields;
 use super::model::{ArrayType, ResultType};
 use super::problem::{Problem, Problems, Source};
 use super::raw::{Literal, Located};
 use crate::value::{Array, Element, Value};
 
-/// Makes an array of the bytes of an NPY file, or says what is wrong with them.
-pub type NpyReader = fn(&[u8]) -> Result<Array, String>;
+/// Makes an array of the wanted elements of the bytes of an NPY file, or says what is wrong with them.
+pub type NpyReader = fn(&[u8], Element) -> Result<Array, String>;
 
 /// One check file, and what is needed to make values of what stands in it.
 pub struct Reader<'a> {
     pub root: &'a Path,
-    pub source: &'a Source,
-    pub lost: &'a Lost,
+    pub fields: Fields<'a>,
     pub npy: NpyReader,
 }
 
@@ -57,7 +56,8 @@ impl Reader<'_> {
             }
             (ResultType::Tuple(types), _) => {
                 problems.push(
-                    self.source
+                    self.fields
+                        .source
                         .problem(format!("expected the {} parts of a tuple", types.len()))
                         .at(literal.span())
                         .help(format!("the solution returns `{ty}`: write an array of its parts")),
@@ -66,7 +66,8 @@ impl Reader<'_> {
             }
             (ResultType::Array(_), Literal::Drawn(drawn)) if drawn.npy.is_none() => {
                 problems.push(
-                    self.source
+                    self.fields
+                        .source
                         .problem("an expected result can't be drawn")
                         .at(literal.span())
                         .help("write it out, read it from an NPY file, or leave it out"),
@@ -84,7 +85,7 @@ impl Reader<'_> {
         problems: &mut Problems,
     ) -> Option<ArrayD<T>> {
         let shape = shape_of(literal, ty.rank);
-        let mut fill = Fill { source: self.source, ty, elements: Vec::new(), faults: Vec::new() };
+        let mut fill = Fill { source: self.fields.source, ty, elements: Vec::new(), faults: Vec::new() };
         fill.fill(literal, &shape);
         if fill.faults.is_empty() {
             return ArrayD::from_shape_vec(IxDyn(&shape), fill.elements).ok();

@@ -1,16 +1,19 @@
-//! A directory as a course: `checks/course.toml`, and for every exercise it lists a check file, a solution
-//! and a stub.
+//! A directory as a course: `checks/course.toml`, and for every exercise it lists a check file and a solution.
+//!
+//! The stubs are not looked at: they are the learner's to edit, or to lose.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::document::{self, Lost, ROOT};
+use super::document::{self, ROOT};
+use super::fields::Fields;
 use super::files::{self, Unread};
 use super::literal::{NpyReader, Reader};
 use super::model::{Course, Exercise, Level};
 use super::problem::{Problem, Problems, Source};
 use super::raw::{Located, RawCheck, RawCourse, RawLevel};
 use super::resolve::Resolver;
+use crate::npy;
 
 /// The file that makes a directory a course.
 const COURSE_FILE: &str = "checks/course.toml";
@@ -21,11 +24,16 @@ pub fn find(start: &Path) -> Option<PathBuf> {
     start.ancestors().find(|directory| directory.join(COURSE_FILE).is_file()).map(Path::to_owned)
 }
 
-/// Loads the course in `root`. `npy` reads the arrays that check files name.
+/// Loads the course in `root`.
 ///
 /// # Errors
 /// Everything that is wrong in any of its files, in one go.
-pub fn load(root: &Path, npy: NpyReader) -> Result<Course, Problems> {
+pub fn load(root: &Path) -> Result<Course, Problems> {
+    load_with(root, |bytes, element| npy::read_as(bytes, element).map_err(|error| error.to_string()))
+}
+
+/// The same, with another reader of the arrays that check files name.
+pub(super) fn load_with(root: &Path, npy: NpyReader) -> Result<Course, Problems> {
     let mut problems = Problems::default();
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
     let course = Loader { root, npy, problems: &mut problems }.course();
@@ -62,105 +70,57 @@ impl Loader<'_> {
             }
         };
         let (raw, lost) = document::read::<RawCourse>(&source, self.problems)?;
-        let title = self.words(&source, &lost, &raw.title, "title", None);
+        let fields = Fields { source: &source, lost: &lost };
+        let title = fields.words(&raw.title, "title", &ROOT, self.problems);
         let mut levels = Vec::new();
-        match &raw.levels {
-            Some(listed) => {
-                let mut ids = BTreeSet::new();
-                for level in listed.iter() {
-                    levels.extend(self.level(&source, &lost, level, &mut ids));
-                }
-                let lost_any = lost.any(&listed.span()) || listed.iter().any(|level| lost.any(&level.span()));
-                if !lost_any {
-                    self.strays(listed);
-                }
+        if let Some(listed) = fields.required(&raw.levels, "levels", &ROOT, self.problems) {
+            let mut ids = BTreeSet::new();
+            for level in listed.iter() {
+                levels.extend(self.level(fields, level, &mut ids));
             }
-            None if !lost.key(&ROOT, "levels") => {
-                self.problems.push(source.problem("there is no level").help("add a `[[levels]]`"));
+            let sound = !lost.any(&listed.span()) && !listed.iter().any(|level| lost.any(&level.span()));
+            if sound {
+                self.strays(listed);
             }
-            None => {}
         }
         Some(Course { root: self.root, title: title?, levels })
     }
 
-    /// A text that must be there and say something. `table` is where its table stands.
-    fn words(
-        &mut self,
-        source: &Source,
-        lost: &Lost,
-        value: &Option<Located<String>>,
-        key: &str,
-        table: Option<&Located<RawLevel>>,
-    ) -> Option<String> {
-        let place = table.map_or(ROOT, Located::span);
-        match value {
-            Some(words) if words.trim().is_empty() => {
-                self.problems.push(source.problem(format!("`{key}` is empty")).at(words.span()));
-                None
-            }
-            Some(words) => Some(words.trim().to_owned()),
-            None => {
-                if !lost.key(&place, key) {
-                    let problem = source.problem(format!("`{key}` is missing"));
-                    let problem = problem.help(format!("add `{key} = \"…\"`"));
-                    self.problems.push(if table.is_some() { problem.at(place) } else { problem });
-                }
-                None
-            }
-        }
-    }
-
     fn level<'r>(
         &mut self,
-        source: &Source,
-        lost: &Lost,
+        fields: Fields<'_>,
         raw: &'r Located<RawLevel>,
         ids: &mut BTreeSet<&'r str>,
     ) -> Option<Level> {
-        let title = self.words(source, lost, &raw.title, "title", Some(raw));
-        let id = self.words(source, lost, &raw.id, "id", Some(raw));
-        let exercises = match &raw.exercises {
-            Some(exercises) => exercises,
-            None => {
-                if !lost.key(&raw.span(), "exercises") {
-                    let problem = source.problem("`exercises` is missing").at(raw.span());
-                    self.problems.push(problem.help("add `exercises = [\"…\"]`"));
-                }
-                return None;
-            }
-        };
-        let id = id?;
-        let listed = raw.id.as_ref()?;
-        if !self.is_name(source, listed) {
+        let title = fields.words(&raw.title, "title", &raw.span(), self.problems);
+        let id = fields.required(&raw.id, "id", &raw.span(), self.problems);
+        let exercises = fields.required(&raw.exercises, "exercises", &raw.span(), self.problems)?;
+        let id = id.filter(|id| self.is_name(fields, id))?;
+        if !ids.insert(id.as_str()) {
+            self.problems.push(fields.at(id.span(), format!("there is another level `{}`", **id)));
             return None;
         }
-        if !ids.insert(listed.as_str()) {
-            self.problems.push(source.problem(format!("there is another level `{id}`")).at(listed.span()));
-            return None;
-        }
-        if exercises.is_empty() && !lost.any(&exercises.span()) {
-            self.problems.push(source.problem("this level has no exercise").at(exercises.span()));
+        if exercises.is_empty() && !fields.lost.any(&exercises.span()) {
+            self.problems.push(fields.at(exercises.span(), "this level has no exercise"));
         }
         let mut seen = BTreeSet::new();
         let mut resolved = Vec::new();
         for name in exercises.iter() {
             if !seen.insert(name.as_str()) {
-                let problem = source.problem(format!("there is another exercise `{id}/{}`", **name));
-                self.problems.push(problem.at(name.span()));
-            } else if self.is_name(source, name) {
-                resolved.extend(self.exercise(source, &id, name));
+                let message = format!("there is another exercise `{}/{}`", **id, **name);
+                self.problems.push(fields.at(name.span(), message));
+            } else if self.is_name(fields, name) {
+                resolved.extend(self.exercise(fields.source, id, name));
             }
         }
-        Some(Level { id, title: title?, exercises: resolved })
+        Some(Level { id: (**id).clone(), title: title?, exercises: resolved })
     }
 
-    /// Names become files, modules and packages, so they are Rust identifiers.
-    fn is_name(&mut self, source: &Source, name: &Located<String>) -> bool {
-        let plain = name.starts_with(|c: char| c.is_ascii_lowercase())
-            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-        let good = plain && syn::parse_str::<syn::Ident>(name).is_ok();
+    /// Names become files, modules and packages.
+    fn is_name(&mut self, fields: Fields<'_>, name: &Located<String>) -> bool {
+        let good = is_module_name(name);
         if !good {
-            let problem = source.problem(format!("`{}` can't be a name", **name)).at(name.span());
+            let problem = fields.at(name.span(), format!("`{}` can't be a name", **name));
             self.problems.push(problem.help(
                 "small letters, digits and `_`, and no keyword of Rust: it becomes a module and a directory",
             ));
@@ -173,14 +133,11 @@ impl Loader<'_> {
         let file = name.as_str();
         let check = Path::new("checks").join(level).join(format!("{file}.toml"));
         let solution = Path::new("solutions").join(level).join(format!("{file}.rs"));
-        let stub = Path::new("exercises").join(level).join("src").join(format!("{file}.rs"));
-        if !self.root.join(&stub).is_file() {
-            self.missing(course, name, &stub, "the stub is missing");
-        }
         let solution = self.text(course, name, &solution, "the solution is missing");
         let source = self.text(course, name, &check, "the check file is missing")?;
         let (raw, lost) = document::read::<RawCheck>(&source, self.problems)?;
-        let reader = Reader { root: &self.root, source: &source, lost: &lost, npy: self.npy };
+        let fields = Fields { source: &source, lost: &lost };
+        let reader = Reader { root: &self.root, fields, npy: self.npy };
         let resolver = Resolver { reader, solution: solution.as_ref(), problems: self.problems };
         resolver.exercise(format!("{level}/{file}"), raw)
     }
@@ -215,6 +172,9 @@ impl Loader<'_> {
         let mut listed = BTreeSet::from([PathBuf::from(COURSE_FILE)]);
         for level in levels {
             let (Some(id), Some(exercises)) = (&level.id, &level.exercises) else { return };
+            if !is_module_name(id) {
+                return; // Its files are where they should be, and the name is what is wrong.
+            }
             let directory = Path::new("checks").join(id.as_str());
             listed.extend(exercises.iter().map(|name| directory.join(format!("{}.toml", **name))));
         }
@@ -240,4 +200,11 @@ impl Loader<'_> {
         let entries = std::fs::read_dir(self.root.join(directory));
         entries.into_iter().flatten().flatten().map(|entry| directory.join(entry.file_name())).collect()
     }
+}
+
+/// Whether a text can be the name of a module, and of a directory on every system.
+fn is_module_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && syn::parse_str::<syn::Ident>(name).is_ok()
 }

@@ -8,6 +8,7 @@ mod draw;
 mod drawn;
 pub mod edits;
 pub mod embedded;
+mod fields;
 mod files;
 pub mod frozen;
 mod literal;
@@ -20,8 +21,8 @@ mod resolve;
 pub mod schema;
 mod signature;
 pub mod suggest;
+mod variants;
 
-pub use literal::NpyReader;
 pub use load::{find, load};
 pub use problem::{Problem, Problems};
 pub use schema::{check_schema, course_schema};

@@ -40,9 +40,9 @@ pub struct Problem {
     pub source: Arc<str>,
     pub message: String,
     /// A few words beside the caret.
-    pub label: Option<String>,
+    pub label: Option<Box<str>>,
     /// The remedy.
-    pub help: Option<String>,
+    pub help: Option<Box<str>>,
 }
 
 impl Problem {
@@ -56,12 +56,12 @@ impl Problem {
         self
     }
 
-    pub(super) fn label(mut self, label: impl Into<String>) -> Self {
+    pub(super) fn label(mut self, label: impl Into<Box<str>>) -> Self {
         self.label = Some(label.into());
         self
     }
 
-    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+    pub(super) fn help(mut self, help: impl Into<Box<str>>) -> Self {
         self.help = Some(help.into());
         self
     }

@@ -26,6 +26,25 @@ pub fn list(words: &[&str]) -> String {
     }
 }
 
+/// The part of a text that is nearest to what was to be found in it.
+pub fn nearest_part<'a>(wanted: &str, text: &'a str) -> Option<&'a str> {
+    let length = wanted.chars().count();
+    // Comparing takes the square of the length, for every place in the text.
+    if !(3..=60).contains(&length) || text.len() > 20_000 {
+        return None;
+    }
+    let windows = text.lines().flat_map(|line| {
+        let starts = line.char_indices().filter(|(_, c)| wanted.starts_with(*c)).map(|(start, _)| start);
+        // A character too few or too many is the most common slip.
+        starts.flat_map(move |start| {
+            let part = &line[start..];
+            [length, length - 1, length + 1]
+                .map(|length| part.char_indices().nth(length).map_or(part, |(end, _)| &part[..end]))
+        })
+    });
+    nearest(wanted, windows)
+}
+
 /// How many characters to insert, delete, replace or swap with a neighbour (optimal string alignment).
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
@@ -64,6 +83,14 @@ mod tests {
         assert_eq!(distance("mask", "masks"), 1);
         assert_eq!(distance("maks", "mask"), 1);
         assert_eq!(distance("", "abc"), 3);
+    }
+
+    #[test]
+    fn the_nearest_part_of_a_text_is_found() {
+        let text = "fn mask() {\n    cells(|row, column| column > row)\n}\n";
+        assert_eq!(nearest_part("column < row", text), Some("column > row"));
+        assert_eq!(nearest_part("column >> row", text), Some("column > row"));
+        assert_eq!(nearest_part("weights.sum()", text), None);
     }
 
     #[test]

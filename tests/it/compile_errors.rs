@@ -50,8 +50,14 @@ fn an_unclosed_brace_harms_nobody_else() {
 fn a_changed_signature_gets_one_clear_line() {
     let project = Project::new();
     let changes = [
-        ("pub fn causal_mask(len: i64) -> Array2<bool> { todo!() }", "the signature of `causal_mask` was changed"),
-        ("pub fn causal_mask(len: usize) -> Array2<f64> { todo!() }", "the signature of `causal_mask` was changed"),
+        (
+            "pub fn causal_mask(len: i64) -> Array2<bool> { todo!() }",
+            "the signature of `causal_mask` was changed",
+        ),
+        (
+            "pub fn causal_mask(len: usize) -> Array2<f64> { todo!() }",
+            "the signature of `causal_mask` was changed",
+        ),
         ("pub fn causal_mask() -> Array2<bool> { todo!() }", "the signature of `causal_mask` was changed"),
         ("fn causal_mask(len: usize) -> Array2<bool> { todo!() }", "`causal_mask` must be `pub`"),
         ("pub fn casual_mask(len: usize) -> Array2<bool> { todo!() }", "there is no function `causal_mask`"),

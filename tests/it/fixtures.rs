@@ -33,7 +33,11 @@ fn mask(json: &Json) -> Array2<bool> {
 fn assert_close(yours: &Array2<f64>, expected: &Array2<f64>, what: &str) {
     assert_eq!(yours.dim(), expected.dim(), "{what}");
     for (index, wanted) in expected.indexed_iter() {
-        assert!((yours[index] - wanted).abs() <= TOLERANCE, "{what} {index:?}: {} for {wanted}", yours[index]);
+        assert!(
+            (yours[index] - wanted).abs() <= TOLERANCE,
+            "{what} {index:?}: {} for {wanted}",
+            yours[index]
+        );
     }
 }
 
@@ -54,7 +58,12 @@ fn heads(fixture: &Json) -> Vec<[Json; 4]> {
 }
 
 /// Attention by the pipeline of level `masks`: scores, `mask_scores`' −∞ in effect, `masked_softmax`, average.
-fn by_masked_softmax(q: &Array2<f64>, k: &Array2<f64>, v: &Array2<f64>, blocked: &Array2<bool>) -> Array2<f64> {
+fn by_masked_softmax(
+    q: &Array2<f64>,
+    k: &Array2<f64>,
+    v: &Array2<f64>,
+    blocked: &Array2<bool>,
+) -> Array2<f64> {
     let scores = q.dot(&k.t()) / (q.ncols() as f64).sqrt();
     solutions::masked_softmax::masked_softmax(&scores, blocked).dot(v)
 }
@@ -69,7 +78,8 @@ fn sdpa_causal() {
         // A head whose inputs are [q | k | v], with projections that pick each part, is the same attention.
         let d = q.ncols();
         let x = ndarray::concatenate![ndarray::Axis(1), q, k, v];
-        let pick = |part: usize| Array2::from_shape_fn((3 * d, d), |(i, j)| f64::from(u8::from(i == part * d + j)));
+        let pick =
+            |part: usize| Array2::from_shape_fn((3 * d, d), |(i, j)| f64::from(u8::from(i == part * d + j)));
         let head = solutions::masked_head::masked_head(&x, &pick(0), &pick(1), &pick(2));
         assert_close(&head, &expected, "masked_head");
     }
@@ -111,11 +121,14 @@ fn multi_head_attention_is_masked_heads_side_by_side() {
     let [w_q, w_k, w_v, w_o] = ["Wq", "Wk", "Wv", "Wo"].map(|name| matrix(&input[name]));
     let heads = usize::try_from(input["num_heads"].as_u64().expect("a number")).expect("a small number");
     let d_k = w_q.ncols() / heads;
-    for (sentence, expected) in input["X"].as_array().expect("X").iter().zip(fixture["expected"].as_array().expect("Y")) {
+    for (sentence, expected) in
+        input["X"].as_array().expect("X").iter().zip(fixture["expected"].as_array().expect("Y"))
+    {
         let x = matrix(sentence);
         let parts: Vec<Array2<f64>> = (0..heads)
             .map(|head| {
-                let columns = |w: &Array2<f64>| w.slice(ndarray::s![.., head * d_k..(head + 1) * d_k]).to_owned();
+                let columns =
+                    |w: &Array2<f64>| w.slice(ndarray::s![.., head * d_k..(head + 1) * d_k]).to_owned();
                 solutions::masked_head::masked_head(&x, &columns(&w_q), &columns(&w_k), &columns(&w_v))
             })
             .collect();
@@ -131,7 +144,12 @@ fn raschkas_six_words() {
     // printed with four decimals, so the contexts hold to 2e-4. Without a mask only the last row, which sees all,
     // can be compared.
     let x = ndarray::array![
-        [0.43, 0.15, 0.89], [0.55, 0.87, 0.66], [0.57, 0.85, 0.64], [0.22, 0.58, 0.33], [0.77, 0.25, 0.10], [0.05, 0.80, 0.55]
+        [0.43, 0.15, 0.89],
+        [0.55, 0.87, 0.66],
+        [0.57, 0.85, 0.64],
+        [0.22, 0.58, 0.33],
+        [0.77, 0.25, 0.10],
+        [0.05, 0.80, 0.55]
     ];
     let w_q = ndarray::array![[0.2961, 0.5166], [0.2517, 0.6886], [0.0740, 0.8665]];
     let w_k = ndarray::array![[0.1366, 0.1025], [0.1841, 0.7264], [0.3153, 0.6871]];
@@ -149,9 +167,7 @@ fn filled_with_zero_leaks_three_tenths() {
     for (found, wanted) in wrong.iter().chain(&right).zip([0.4065, 0.3042, 0.2893, 0.5720, 0.4280, 0.0]) {
         assert!((found - wanted).abs() < 1e-4, "{found} for {wanted}");
     }
-    let masked = solutions::mask_scores::mask_scores(
-        &Array3::zeros((1, 1, 2)),
-        &ndarray::array![[[false, true]]],
-    );
+    let masked =
+        solutions::mask_scores::mask_scores(&Array3::zeros((1, 1, 2)), &ndarray::array![[[false, true]]]);
     assert_eq!(masked[[0, 0, 1]], f64::NEG_INFINITY);
 }

@@ -21,7 +21,8 @@ fn judge(body: &str) -> serde_json::Value {
     );
     let exercises = project.verify(&[]);
     let passed = exercises.iter().filter(|exercise| exercise["verdict"] == "pass").count();
-    let exercise = exercises.into_iter().find(|exercise| exercise["id"] == "masks/causal_mask").expect("listed");
+    let exercise =
+        exercises.into_iter().find(|exercise| exercise["id"] == "masks/causal_mask").expect("listed");
     let others = passed - usize::from(exercise["verdict"] == "pass");
     assert_eq!(others, EXERCISES.len() - 1, "the others are unharmed");
     let run = exercise["seconds"]["run"].as_f64().expect("seconds");
@@ -61,7 +62,10 @@ fn an_endless_loop_is_a_timeout() {
 
 #[test]
 fn a_sleep_is_a_timeout() {
-    assert_eq!(verdict("std::thread::sleep(std::time::Duration::from_secs(3600)); unreachable!()"), "timeout");
+    assert_eq!(
+        verdict("std::thread::sleep(std::time::Duration::from_secs(3600)); unreachable!()"),
+        "timeout"
+    );
 }
 
 #[test]
@@ -95,7 +99,10 @@ fn a_stack_overflow_is_a_crash_that_is_explained() {
 
 #[test]
 fn ten_gibibytes_are_out_of_memory() {
-    assert_eq!(verdict("let big = vec![1u8; 10 << 30]; Array2::from_elem((len, len), big[len] == 1)"), "out-of-memory");
+    assert_eq!(
+        verdict("let big = vec![1u8; 10 << 30]; Array2::from_elem((len, len), big[len] == 1)"),
+        "out-of-memory"
+    );
 }
 
 #[test]
@@ -108,7 +115,9 @@ fn a_print_loop_is_too_much_output() {
 
 #[test]
 fn no_process_can_be_started() {
-    let exercise = judge("std::process::Command::new(\"/bin/sleep\").arg(\"3600\").env(\"MARK\", \"1\").spawn().unwrap(); unreachable!()");
+    let exercise = judge(
+        "std::process::Command::new(\"/bin/sleep\").arg(\"3600\").env(\"MARK\", \"1\").spawn().unwrap(); unreachable!()",
+    );
     assert_eq!(exercise["verdict"], "panicked");
     assert!(exercise["message"].as_str().expect("text").contains("not permitted"), "{exercise}");
 }

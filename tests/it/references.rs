@@ -69,8 +69,9 @@ pub fn attention(q: &Array2<f64>, k: &Array2<f64>, v: &Array2<f64>, blocked: &Ar
     let mut out = Array2::zeros((q.nrows(), v.ncols()));
     let root = (q.ncols() as f64).sqrt();
     for i in 0..q.nrows() {
-        let scores: Vec<f64> =
-            (0..k.nrows()).map(|j| (0..q.ncols()).map(|c| q[[i, c]] * k[[j, c]]).sum::<f64>() / root).collect();
+        let scores: Vec<f64> = (0..k.nrows())
+            .map(|j| (0..q.ncols()).map(|c| q[[i, c]] * k[[j, c]]).sum::<f64>() / root)
+            .collect();
         let weights = softmax_row(&scores, &blocked.row(i).to_vec());
         for (j, weight) in weights.iter().enumerate() {
             for c in 0..v.ncols() {
