@@ -1,5 +1,6 @@
 //! Whether two values are the same, and where they first differ.
 
+use approx::AbsDiffEq;
 use ndarray::{ArrayD, Dimension, IxDyn};
 
 use super::verdict::Difference;
@@ -50,8 +51,7 @@ pub fn same_number(expected: f64, yours: f64, compare: &Compare) -> bool {
         Compare::Exact => false,
         Compare::Close { rtol, atol } => {
             // A difference that overflows to ∞ is further than any tolerance, even one that does too.
-            let distance = (yours - expected).abs();
-            distance.is_finite() && distance <= atol + rtol * expected.abs()
+            (yours - expected).is_finite() && yours.abs_diff_eq(&expected, atol + rtol * expected.abs())
         }
     }
 }

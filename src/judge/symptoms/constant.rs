@@ -64,7 +64,9 @@ pub fn rows_alike(scene: &Scene) -> Option<Found> {
         array.len_of(row) < 2 || array.axis_iter(row).all(|r| scene.same(array.index_axis(row, 0), r))
     };
     let says = |f: &Failing| !f.case.hidden && !alike(&f.expected) && varies(f.yours.view());
-    if !all.iter().all(|f| !f.yours.is_empty() && alike(&f.yours)) || !all.iter().any(|f| says(f)) {
+    // NaN everywhere is alike too, but then it is NaN that there is to speak of.
+    let plain = |f: &Failing| !f.yours.is_empty() && !f.yours.iter().any(|x| x.is_nan());
+    if !all.iter().all(|f| plain(f) && alike(&f.yours)) || !all.iter().any(|f| says(f)) {
         return None;
     }
     let text =

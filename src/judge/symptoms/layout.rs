@@ -35,6 +35,9 @@ pub fn axes_swapped(scene: &Scene) -> Option<Found> {
             return Some(Found { kind: "axes-swapped", text, on: scene.failing.len() });
         }
     }
+    if transposed(scene).is_some() {
+        return None;
+    }
     // The shape alone, where the numbers are something else.
     let turned: Vec<&Failing> = scene.failing.iter().filter(|f| !f.same_shape()).collect();
     let shown = turned.iter().find(|f| !f.case.hidden)?;
@@ -74,6 +77,38 @@ pub fn axis_count(scene: &Scene) -> Option<Found> {
     };
     let but = if numbers_right { "; the numbers are right" } else { "" };
     let text = format!("yours has {word}: {yours}, where {expected} is expected{but}");
+    Some(Found { kind, text, on: other.len() })
+}
+
+/// The expected array repeated along an axis of length 1, or what would have to be.
+pub fn repeated(scene: &Scene) -> Option<Found> {
+    let rank = one_rank(scene)?;
+    let other: Vec<&Failing> = scene.failing.iter().filter(|f| !f.same_shape()).collect();
+    let shown = other.iter().find(|f| !f.case.hidden)?;
+    let stretches = |from: &ArrayD<f64>, to: &ArrayD<f64>| {
+        from.broadcast(to.raw_dim()).is_some_and(|from| scene.same(from, to.view()))
+    };
+    let more = other.iter().all(|f| stretches(&f.expected, &f.yours));
+    let less = other.iter().all(|f| stretches(&f.yours, &f.expected));
+    let pairs = || shown.yours.shape().iter().zip(shown.expected.shape());
+    let axis = pairs().position(|(yours, expected)| yours != expected)?;
+    let axis = scene.axis(rank, axis);
+    let (yours, expected) = (words::shape(shown.yours.shape()), words::shape(shown.expected.shape()));
+    let (kind, text) = match (more, less) {
+        (true, _) => (
+            "repeated",
+            format!(
+                "yours is what is expected, repeated along the {axis} axis: {yours}, where {expected} is expected"
+            ),
+        ),
+        (_, true) => (
+            "not-repeated",
+            format!(
+                "yours would be right if it were repeated along the {axis} axis: {yours}, where {expected} is expected"
+            ),
+        ),
+        _ => return None,
+    };
     Some(Found { kind, text, on: other.len() })
 }
 

@@ -1,6 +1,6 @@
 //! Weight where there must be none: on the future, on PAD, on other blocked cells.
 
-use ndarray::Axis;
+use ndarray::{ArrayView1, Axis};
 
 use super::Found;
 use super::scene::{Failing, Scene};
@@ -8,28 +8,37 @@ use super::sums::expects_weights;
 use crate::judge::words;
 use crate::value::{Array, Value};
 
+/// Weight only in rows where nothing is open, so that all of them is expected to be 0.
+pub fn empty_row(scene: &Scene) -> Option<Found> {
+    let all = scene.floats()?;
+    let only = |f: &&Failing| expects_weights(f) && leaks(f).iter().all(|cell| cell.in_empty_row);
+    if !all.iter().all(only) {
+        return None;
+    }
+    tell(scene, &all, "empty-row-weight", "weight in a row where nothing is open", |_| true)
+}
+
 /// Weight on the future, where the expected weights are causal.
 pub fn future(scene: &Scene) -> Option<Found> {
     let all = scene.floats()?;
-    if !all.iter().all(|f| is_causal(f)) {
+    if empty_row(scene).is_some() || !all.iter().all(|f| is_causal(f)) {
         return None;
     }
-    let leak = |f: &Failing| cells(f).find(|cell| cell.future && cell.yours != 0.0);
-    tell(scene, &all, "future-weight", "weight on the future", leak)
+    let future = |cell: &Cell| cell.future && !cell.in_empty_row;
+    tell(scene, &all, "future-weight", "weight on the future", future)
 }
 
 /// Weight on cells that are expected to be exactly 0 for another reason: PAD, where an argument says so.
 pub fn blocked(scene: &Scene) -> Option<Found> {
     let all = scene.floats()?;
-    if future(scene).is_some() || !all.iter().all(|f| expects_weights(f)) {
+    if empty_row(scene).is_some() || future(scene).is_some() || !all.iter().all(|f| expects_weights(f)) {
         return None;
     }
-    let leak = |f: &Failing| cells(f).find(|cell| cell.expected == 0.0 && cell.yours != 0.0);
-    let pad = |f: &&Failing| leak(f).is_some_and(|cell| is_pad(scene, f, &cell.index(f)));
+    let pad = |f: &&Failing| leaks(f).first().is_some_and(|cell| is_pad(scene, f, &cell.index(f)));
     if all.iter().all(pad) {
-        tell(scene, &all, "pad-weight", "weight on PAD", leak)
+        tell(scene, &all, "pad-weight", "weight on PAD", |_| true)
     } else {
-        tell(scene, &all, "blocked-weight", "weight on a blocked cell", leak)
+        tell(scene, &all, "blocked-weight", "weight on a blocked cell", |_| true)
     }
 }
 
@@ -39,8 +48,9 @@ fn tell(
     all: &[&Failing],
     kind: &'static str,
     word: &str,
-    leak: impl Fn(&Failing) -> Option<Cell>,
+    counts: impl Fn(&Cell) -> bool,
 ) -> Option<Found> {
+    let leak = |f: &Failing| leaks(f).into_iter().find(&counts);
     if !all.iter().all(|f| leak(f).is_some_and(|cell| cell.yours.is_finite())) {
         return None;
     }
@@ -68,6 +78,8 @@ struct Cell {
     at: usize,
     /// Its column is greater than its row.
     future: bool,
+    /// Every cell of its row is expected to be 0.
+    in_empty_row: bool,
     expected: f64,
     yours: f64,
 }
@@ -90,10 +102,18 @@ fn cells(f: &Failing) -> impl Iterator<Item = Cell> {
         [.., rows, columns] => (*rows, *columns),
         _ => (1, 1),
     };
+    let empty = |row: ArrayView1<f64>| row.iter().all(|&x| x == 0.0);
+    let empty: Vec<bool> = f.expected.rows().into_iter().map(empty).collect();
     f.expected.iter().zip(&f.yours).enumerate().map(move |(at, (&expected, &yours))| {
-        let (row, column) = (at / columns % rows, at % columns);
-        Cell { at, future: column > row, expected, yours }
+        let (row, column) = (at / columns, at % columns);
+        let in_empty_row = empty.get(row).copied().unwrap_or(false);
+        Cell { at, future: column > row % rows, in_empty_row, expected, yours }
     })
+}
+
+/// The cells that are expected to be exactly 0, and aren't.
+fn leaks(f: &Failing) -> Vec<Cell> {
+    cells(f).filter(|cell| cell.expected == 0.0 && cell.yours != 0.0).collect()
 }
 
 /// Whether a bool argument whose name has `pad` in it marks this cell's column (and sentence, if the

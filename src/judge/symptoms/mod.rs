@@ -36,9 +36,10 @@ struct Found {
 type Check = fn(&Scene) -> Option<Found>;
 
 /// All of them, the most telling first.
-const CHECKS: [Check; 20] = [
+const CHECKS: [Check; 22] = [
     layout::transposed,
     layout::axes_swapped,
+    layout::repeated,
     layout::axis_count,
     nonfinite::nan,
     nonfinite::infinite,
@@ -47,6 +48,7 @@ const CHECKS: [Check; 20] = [
     arithmetic::negated,
     arithmetic::inverted,
     arithmetic::constant_factor,
+    masked::empty_row,
     masked::future,
     masked::blocked,
     sums::whole_table,

@@ -85,6 +85,36 @@ fn weight_on_pad_is_told_by_the_argument() {
 }
 
 #[test]
+fn weight_in_an_empty_row_and_on_the_future_are_told_apart() {
+    let right = table(&arr2(&[[0.0, 0.0, 0.0], [0.5, 0.5, 0.0], [0.2, 0.3, 0.5]]));
+    let third = 1.0 / 3.0;
+    let uniform = table(&arr2(&[[third, third, third], [0.5, 0.5, 0.0], [0.2, 0.3, 0.5]]));
+    assert_eq!(
+        text(&plain(&[(right.clone(), uniform)]), "empty-row-weight"),
+        "weight in a row where nothing is open: on `case 0` query 0, key 0 gets 0.3333, and must get exactly 0"
+    );
+    let leaking = table(&arr2(&[[0.0, 0.0, 0.0], [0.4, 0.4, 0.2], [0.2, 0.3, 0.5]]));
+    assert_eq!(
+        text(&plain(&[(right, leaking)]), "future-weight"),
+        "weight on the future: on `case 0` query 1, key 2 gets 0.2, and must get exactly 0"
+    );
+}
+
+#[test]
+fn repetition_is_seen_both_ways() {
+    let one = floats(&[2, 1, 3], &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+    let many = floats(&[2, 2, 3], &[1.0, 2.0, 3.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 4.0, 5.0, 6.0]);
+    assert_eq!(
+        text(&plain(&[(one.clone(), many.clone())]), "repeated"),
+        "yours is what is expected, repeated along the row axis: (2, 2, 3), where (2, 1, 3) is expected"
+    );
+    assert_eq!(
+        text(&plain(&[(many, one)]), "not-repeated"),
+        "yours would be right if it were repeated along the row axis: (2, 1, 3), where (2, 2, 3) is expected"
+    );
+}
+
+#[test]
 fn nan_is_placed() {
     let right = table(&arr2(&[[1.0, 0.0], [0.0, 0.0], [0.5, 0.5]]));
     let yours = table(&arr2(&[[1.0, 0.0], [f64::NAN, f64::NAN], [0.5, 0.5]]));
@@ -280,6 +310,18 @@ proptest! {
                 prop_assert!(kinds(&found).contains(&kind), "{} not in {:?}", kind, found);
             }
         }
+    }
+
+    #[test]
+    fn no_shape_panics(
+        shapes in prop::collection::vec((prop::collection::vec(0usize..3, 0..5), prop::collection::vec(0usize..3, 0..5)), 1..4),
+        alike in any::<bool>(), cell in prop::sample::select(vec![0.0, 0.5, 1.0, f64::NAN, f64::INFINITY]),
+    ) {
+        let array = |shape: &[usize], cell: f64| Value::Array(Array::F64(ArrayD::from_elem(shape.to_vec(), cell)));
+        let cases: Vec<(Value, Value)> = shapes.iter().map(|(expected, yours)| {
+            (array(expected, 0.25), array(if alike { expected } else { yours }, cell))
+        }).collect();
+        prop_assert!(plain(&cases).len() <= MOST);
     }
 
     /// Whatever is said of random wrong outputs holds, by a check of its own.
