@@ -12,8 +12,16 @@ pub struct Diagnostic {
     pub code: String,
     /// As rustc shows it, with colours.
     pub rendered: String,
-    /// The files of its primary spans.
-    pub files: Vec<String>,
+    /// The lines that its primary spans begin on.
+    pub places: Vec<Line>,
+}
+
+/// A line of a source file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    pub file: String,
+    /// From 1.
+    pub number: usize,
 }
 
 #[derive(Deserialize)]
@@ -22,8 +30,6 @@ struct Message {
     code: Option<Code>,
     #[serde(default)]
     spans: Vec<Span>,
-    #[serde(default)]
-    children: Vec<Child>,
     rendered: Option<String>,
     #[serde(default)]
     message: String,
@@ -35,14 +41,9 @@ struct Code {
 }
 
 #[derive(Deserialize)]
-struct Child {
-    #[serde(default)]
-    spans: Vec<Span>,
-}
-
-#[derive(Deserialize)]
 struct Span {
     file_name: String,
+    line_start: usize,
     is_primary: bool,
     expansion: Option<Box<Expansion>>,
 }
@@ -59,31 +60,28 @@ impl Diagnostic {
         if !message.level.starts_with("error") || message.message.starts_with("aborting due to") {
             return None;
         }
-        let mut files = Vec::new();
-        let spans = message.spans.iter().chain(message.children.iter().flat_map(|child| &child.spans));
-        for span in spans.filter(|span| span.is_primary) {
-            add_files(span, &mut files);
+        let mut places = Vec::new();
+        for span in message.spans.iter().filter(|span| span.is_primary) {
+            add_places(span, &mut places);
         }
         Some(Diagnostic {
             code: message.code.map(|code| code.code).unwrap_or_default(),
             rendered: message.rendered.unwrap_or(message.message),
-            files,
+            places,
         })
     }
 
     /// Whether it points into a file.
     pub fn is_in(&self, file: &Path) -> bool {
-        self.files.iter().any(|name| Path::new(name) == file)
+        self.places.iter().any(|place| Path::new(&place.file) == file)
     }
 }
 
 /// A span within a macro of another crate counts for the place where the macro was called.
-fn add_files(span: &Span, files: &mut Vec<String>) {
-    if !files.contains(&span.file_name) {
-        files.push(span.file_name.clone());
-    }
+fn add_places(span: &Span, places: &mut Vec<Line>) {
+    places.push(Line { file: span.file_name.clone(), number: span.line_start });
     if let Some(expansion) = &span.expansion {
-        add_files(&expansion.span, files);
+        add_places(&expansion.span, places);
     }
 }
 
@@ -97,7 +95,7 @@ pub fn tell(errors: &[Diagnostic], file: &Path, text: &str, signature: &Signatur
     if !own.is_empty() {
         return own.join("\n\n");
     }
-    if errors.iter().any(|error| error.files.is_empty()) {
+    if errors.iter().any(|error| error.places.is_empty()) {
         return errors.iter().map(|e| e.rendered.trim_end()).collect::<Vec<_>>().join("\n\n");
     }
     let function = &signature.function;
@@ -162,11 +160,13 @@ mod tests {
     }
 
     #[test]
-    fn only_errors_are_kept_with_the_files_of_their_primary_spans() {
+    fn only_errors_are_kept_with_the_lines_of_their_primary_spans() {
         let line = r#"{"level":"error","message":"m","code":{"code":"E0308","explanation":null},"rendered":"error: m","children":[],
-            "spans":[{"file_name":"a.rs","is_primary":true,"expansion":null},{"file_name":"b.rs","is_primary":false,"expansion":null}]}"#;
+            "spans":[{"file_name":"a.rs","line_start":7,"is_primary":true,"expansion":null},
+                     {"file_name":"b.rs","line_start":8,"is_primary":false,"expansion":null}]}"#;
         let error = Diagnostic::parse(line).expect("an error");
-        assert_eq!((error.code.as_str(), error.files.as_slice()), ("E0308", ["a.rs".to_owned()].as_slice()));
+        assert_eq!(error.code, "E0308");
+        assert_eq!(error.places, [Line { file: "a.rs".into(), number: 7 }]);
         assert!(Diagnostic::parse(&line.replace("\"level\":\"error\"", "\"level\":\"warning\"")).is_none());
         assert!(Diagnostic::parse("not json").is_none());
     }

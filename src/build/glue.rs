@@ -16,6 +16,16 @@ pub struct Module<'a> {
     pub signature: &'a Signature,
 }
 
+/// Lines before those of the first answer.
+const HEAD: usize = 2;
+/// Lines of each answer.
+const LINES: usize = 3;
+
+/// Which answer a line (from 1) of the glue belongs to, by position. The caller knows how many there are.
+pub fn answer_of_line(line: usize) -> Option<usize> {
+    Some(line.checked_sub(HEAD + 1)? / LINES)
+}
+
 /// The text of a program that serves some answers; the child's first argument says which, by position.
 pub fn program(modules: &[Module<'_>]) -> String {
     let mut text =
@@ -104,5 +114,7 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("kit::reply(a__f::f(&a0, a1))"), "{text}");
+        let answers: Vec<_> = (1..=text.lines().count()).map(answer_of_line).collect();
+        assert_eq!(answers, [None, None, Some(0), Some(0), Some(0), Some(1)], "{text}");
     }
 }

@@ -27,6 +27,9 @@ use crate::course::model::Signature;
 /// built, few enough that the cache stays small.
 const KEPT_PROGRAMS: usize = 4;
 
+/// The file of the glue in a unit.
+const GLUE: &str = "glue.rs";
+
 /// An answer's text and what it must define.
 #[derive(Debug, Clone)]
 pub struct Answer<'a> {
@@ -53,7 +56,7 @@ pub enum Attempt {
     Program(PathBuf),
     /// It didn't compile.
     Failed {
-        /// The positions of the answers that errors point into; may be empty.
+        /// The positions of the answers that errors point into, or into whose glue; may be empty.
         blamed: Vec<usize>,
         /// The errors, told for the first answer. Of use where it is the only one: an answer's own errors come
         /// from a build of its own.
@@ -104,7 +107,7 @@ impl Workshop {
             }
             write_if_changed(source, &answer.text).map_err(|e| BuildError::io("write", source, e))?;
         }
-        let glue = dir.join("glue.rs");
+        let glue = dir.join(GLUE);
         write_if_changed(&glue, glue_text.as_bytes()).map_err(|e| BuildError::io("write", &glue, e))?;
         // rustc links in place; only a whole program gets the name under which it is found again.
         let linked = dir.join("linked");
@@ -115,9 +118,16 @@ impl Workshop {
                 Ok(Attempt::Program(program))
             }
             rustc::Compiled::Failed { errors, stopped } => {
-                let blamed = (0..answers.len())
-                    .filter(|&i| errors.iter().any(|error| error.is_in(&answers[i].shown)))
-                    .collect();
+                let places = || errors.iter().flat_map(|error| &error.places);
+                let is_blamed = |position: &usize| {
+                    places().any(|place| match Path::new(&place.file) {
+                        file if file == Path::new(GLUE) => {
+                            glue::answer_of_line(place.number) == Some(*position)
+                        }
+                        file => file == answers[*position].shown,
+                    })
+                };
+                let blamed = (0..answers.len()).filter(is_blamed).collect();
                 let message = match (stopped, answers.first()) {
                     (None, Some(answer)) => {
                         let text = String::from_utf8_lossy(&answer.text);

@@ -229,7 +229,7 @@ impl Side {
     fn draw(&self, head: String, marks: Option<(&Vec<Vec<bool>>, Mark)>) -> Vec<(String, usize)> {
         let (rows, columns) = &self.shown;
         let mut lines = Vec::new();
-        let legend = if self.legend { "   (T = True, . = False)" } else { "" };
+        let legend = if self.legend { "   (T = true, . = false)" } else { "" };
         lines.push(plain(format!("{head}{legend}")));
         if self.texts.is_empty() || self.columns == 0 {
             lines.push(plain("(nothing in it)".to_owned()));

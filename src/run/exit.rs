@@ -28,11 +28,17 @@ pub fn outcome(status: ExitStatus, tail: &[u8], cut_short: bool) -> Outcome {
     }
 }
 
-/// Whether the last line that was printed is `memory allocation of N bytes failed`.
+/// Whether Rust's runtime said `memory allocation of N bytes failed` and then nothing but a note on backtraces.
 fn is_out_of_memory(tail: &str) -> bool {
-    let last = tail.trim_end().lines().next_back().unwrap_or_default();
-    let Some((_, rest)) = last.rsplit_once("memory allocation of ") else { return false };
-    rest.strip_suffix(" bytes failed").is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    let said = |line: &str| {
+        let number = line
+            .rsplit_once("memory allocation of ")
+            .and_then(|(_, rest)| rest.strip_suffix(" bytes failed"));
+        number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let mut lines =
+        tail.trim_end().lines().rev().skip_while(|line| line.is_empty() || line.starts_with("note: "));
+    lines.next().is_some_and(said)
 }
 
 #[cfg(test)]
@@ -45,6 +51,8 @@ mod tests {
         let crashed = |signal, note: Option<&str>| Outcome::Crashed { signal, note: note.map(str::to_owned) };
         let out_of_memory = "hello\nmemory allocation of 10737418240 bytes failed\n";
         assert_eq!(signalled(libc::SIGABRT, out_of_memory), Outcome::OutOfMemory);
+        let with_note = format!("{out_of_memory}note: run with `RUST_BACKTRACE=1` to display a backtrace\n");
+        assert_eq!(signalled(libc::SIGABRT, &with_note), Outcome::OutOfMemory);
         assert_eq!(signalled(libc::SIGABRT, "memory allocation of many bytes failed"), crashed(6, None));
         assert_eq!(signalled(libc::SIGABRT, &format!("{out_of_memory}then\n")), crashed(6, None));
         let overflow =

@@ -132,7 +132,7 @@ fn multi_head_attention_is_masked_heads_side_by_side() {
                 solutions::masked_head::masked_head(&x, &columns(&w_q), &columns(&w_k), &columns(&w_v))
             })
             .collect();
-        let views: Vec<_> = parts.iter().map(Array2::view).collect();
+        let views: Vec<_> = parts.iter().map(|part| part.view()).collect();
         let concat = ndarray::concatenate(ndarray::Axis(1), &views).expect("equal heights");
         assert_close(&concat.dot(&w_o), &matrix(expected), "masked_head");
     }

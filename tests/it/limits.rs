@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::support::{EXERCISES, Project};
 
-/// The limit of an exercise, and what may pass until its verdict is there: half a second, and on top the compiling
-/// and the start of everything, for which the limit doesn't count and which depends on the machine.
-const WITHIN: Duration = Duration::from_millis(2500);
+/// Far more than the limit of two seconds, since a loaded machine adds its own; far less than for ever.
+/// `bench/compare.sh` measures how much later than its limit a run ends.
+const WITHIN: Duration = Duration::from_secs(20);
 
 /// Puts a body into `causal_mask`, solves all others, and returns the judgement of the first.
 fn judge(body: &str) -> serde_json::Value {

@@ -1,12 +1,11 @@
 use ndarray::*;
 
 pub fn triu(m: &Array2<i64>, k: i64) -> Array2<i64> {
-    // zero what lies on the diagonal and above
-    let mut out = m.clone();
+    let mut out = Array2::zeros(m.dim());
     for i in 0..m.nrows() {
         for j in 0..m.ncols() {
-            if j as i64 >= i as i64 + k {
-                out[[i, j]] = 0;
+            if i as i64 >= j as i64 + k {
+                out[[i, j]] = m[[i, j]];
             }
         }
     }
