@@ -24,7 +24,13 @@ impl Lost {
         self.0.contains(&(table.start, key.to_owned()))
     }
 
-    /// Whether anything was taken out of the table or array that starts at `parent`.
+    /// Whether an element was taken out of the array that starts at `array`.
+    pub fn element(&self, array: &Range<usize>) -> bool {
+        self.key(array, "")
+    }
+
+    /// Whether anything was taken out of the table or array that starts at `parent`. An array of `[[tables]]`
+    /// starts where its first table does.
     pub fn any(&self, parent: &Range<usize>) -> bool {
         self.0.range((parent.start, String::new())..).next().is_some_and(|(start, _)| *start == parent.start)
     }

@@ -75,6 +75,13 @@ fn drawn_arguments_are_pinned() {
 }
 
 #[test]
+fn a_lost_stub_is_no_fault_of_the_course() {
+    let fixture = Fixture::new();
+    fixture.remove("exercises/masks/src/mixed.rs");
+    assert!(fixture.load().is_ok());
+}
+
+#[test]
 fn a_course_is_found_from_below() {
     let fixture = Fixture::new();
     assert_eq!(find(&fixture.root().join("exercises/masks/src")).as_deref(), Some(fixture.root()));
