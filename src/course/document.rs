@@ -24,7 +24,13 @@ impl Lost {
         self.0.contains(&(table.start, key.to_owned()))
     }
 
-    /// Whether anything was taken out of the table or array that starts at `parent`.
+    /// Whether an element was taken out of the array that starts at `array`.
+    pub fn element(&self, array: &Range<usize>) -> bool {
+        self.key(array, "")
+    }
+
+    /// Whether anything was taken out of the table or array that starts at `parent`. An array of `[[tables]]`
+    /// starts where its first table does.
     pub fn any(&self, parent: &Range<usize>) -> bool {
         self.0.range((parent.start, String::new())..).next().is_some_and(|(start, _)| *start == parent.start)
     }
@@ -38,18 +44,28 @@ const MOST_ERRORS: usize = 100;
 
 /// Reads a whole file. `None` if its TOML can't be parsed at all, or nothing of use is left.
 pub fn read<T: DeserializeOwned>(source: &Source, problems: &mut Problems) -> Option<(T, Lost)> {
-    let (mut document, errors) = DeTable::parse_recoverable(&source.text);
+    let (document, errors) = DeTable::parse_recoverable(&source.text);
     if let Some(first) = errors.first() {
         // The later ones are mostly echoes of the first.
         problems.push(syntax_problem(source, first));
         return None;
     }
+    // A sound file is the rule: its document is used up, and parsed anew only if there is an error in it.
+    match T::deserialize(Deserializer::from(document)) {
+        Ok(value) => Some((value, Lost::default())),
+        Err(error) => read_past(source, error, problems),
+    }
+}
+
+/// Reads a file that has errors, the first of which is `error`.
+fn read_past<T: DeserializeOwned>(
+    source: &Source,
+    mut error: Error,
+    problems: &mut Problems,
+) -> Option<(T, Lost)> {
+    let mut document = DeTable::parse(&source.text).ok()?;
     let mut lost = Lost::default();
     for _ in 0..MOST_ERRORS {
-        let error = match T::deserialize(Deserializer::from(document.clone())) {
-            Ok(value) => return Some((value, lost)),
-            Err(error) => error,
-        };
         let span = error.span()?;
         if !lost.any(&span) {
             problems.push(describe(source, &error, span.clone()));
@@ -59,6 +75,10 @@ pub fn read<T: DeserializeOwned>(source: &Source, problems: &mut Problems) -> Op
             // Misspelt, not missing.
             lost.0.insert((table, meant.to_owned()));
         }
+        error = match T::deserialize(Deserializer::from(document.clone())) {
+            Ok(value) => return Some((value, lost)),
+            Err(error) => error,
+        };
     }
     None
 }

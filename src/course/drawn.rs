@@ -11,6 +11,7 @@ use super::model::ArrayType;
 use super::problem::{Problem, Problems};
 use super::raw::{Drawn, Located, Shape};
 use super::suggest;
+use crate::npy;
 use crate::value::{Array, Element};
 
 /// The most elements that may be drawn for one argument.
@@ -214,8 +215,8 @@ impl Reader<'_> {
             Unread::Missing => problem(format!("there is no file `{}`", path.display())),
             Unread::Bad(bad) => bad,
         })?;
-        let array = (self.npy)(&bytes, ty.element)
-            .map_err(|message| problem(format!("`{}` can't be used: {message}", path.display())))?;
+        let array = npy::read_as(&bytes, ty.element)
+            .map_err(|error| problem(format!("`{}` can't be used: {error}", path.display())))?;
         let found = ArrayType { element: array.element(), rank: array.shape().len() };
         if found != ty {
             return Err(problem(format!("the file holds {}, not `{ty}`", described(found))));

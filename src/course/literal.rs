@@ -10,14 +10,10 @@ use super::problem::{Problem, Problems, Source};
 use super::raw::{Literal, Located};
 use crate::value::{Array, Element, Value};
 
-/// Makes an array of the wanted elements of the bytes of an NPY file, or says what is wrong with them.
-pub type NpyReader = fn(&[u8], Element) -> Result<Array, String>;
-
 /// One check file, and what is needed to make values of what stands in it.
 pub struct Reader<'a> {
     pub root: &'a Path,
     pub fields: Fields<'a>,
-    pub npy: NpyReader,
 }
 
 /// More wrong elements than this in one array are not worth reading.

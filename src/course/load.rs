@@ -8,12 +8,11 @@ use std::path::{Path, PathBuf};
 use super::document::{self, ROOT};
 use super::fields::Fields;
 use super::files::{self, Unread};
-use super::literal::{NpyReader, Reader};
+use super::literal::Reader;
 use super::model::{Course, Exercise, Level};
 use super::problem::{Problem, Problems, Source};
 use super::raw::{Located, RawCheck, RawCourse, RawLevel};
 use super::resolve::Resolver;
-use crate::npy;
 
 /// The file that makes a directory a course.
 const COURSE_FILE: &str = "checks/course.toml";
@@ -29,14 +28,9 @@ pub fn find(start: &Path) -> Option<PathBuf> {
 /// # Errors
 /// Everything that is wrong in any of its files, in one go.
 pub fn load(root: &Path) -> Result<Course, Problems> {
-    load_with(root, |bytes, element| npy::read_as(bytes, element).map_err(|error| error.to_string()))
-}
-
-/// The same, with another reader of the arrays that check files name.
-pub(super) fn load_with(root: &Path, npy: NpyReader) -> Result<Course, Problems> {
     let mut problems = Problems::default();
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
-    let course = Loader { root, npy, problems: &mut problems }.course();
+    let course = Loader { root, problems: &mut problems }.course();
     match course {
         Some(course) if problems.is_empty() => Ok(course),
         _ => {
@@ -52,7 +46,6 @@ pub(super) fn load_with(root: &Path, npy: NpyReader) -> Result<Course, Problems>
 
 struct Loader<'a> {
     root: PathBuf,
-    npy: NpyReader,
     problems: &'a mut Problems,
 }
 
@@ -78,7 +71,10 @@ impl Loader<'_> {
             for level in listed.iter() {
                 levels.extend(self.level(fields, level, &mut ids));
             }
-            let sound = !lost.any(&listed.span()) && !listed.iter().any(|level| lost.any(&level.span()));
+            let listing = |level: &Located<RawLevel>| {
+                level.exercises.as_ref().is_some_and(|exercises| !lost.element(&exercises.span()))
+            };
+            let sound = !lost.element(&listed.span()) && listed.iter().all(listing);
             if sound {
                 self.strays(listed);
             }
@@ -100,7 +96,7 @@ impl Loader<'_> {
             self.problems.push(fields.at(id.span(), format!("there is another level `{}`", **id)));
             return None;
         }
-        if exercises.is_empty() && !fields.lost.any(&exercises.span()) {
+        if exercises.is_empty() && !fields.lost.element(&exercises.span()) {
             self.problems.push(fields.at(exercises.span(), "this level has no exercise"));
         }
         let mut seen = BTreeSet::new();
@@ -137,7 +133,7 @@ impl Loader<'_> {
         let source = self.text(course, name, &check, "the check file is missing")?;
         let (raw, lost) = document::read::<RawCheck>(&source, self.problems)?;
         let fields = Fields { source: &source, lost: &lost };
-        let reader = Reader { root: &self.root, fields, npy: self.npy };
+        let reader = Reader { root: &self.root, fields };
         let resolver = Resolver { reader, solution: solution.as_ref(), problems: self.problems };
         resolver.exercise(format!("{level}/{file}"), raw)
     }

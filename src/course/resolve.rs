@@ -86,7 +86,7 @@ impl Resolver<'_> {
 
     fn hints(&mut self, raw: &RawCheck) -> Vec<String> {
         let Some(hints) = self.required(&raw.hints, "hints") else { return Vec::new() };
-        if hints.len() != 3 && !self.reader.fields.lost.any(&hints.span()) {
+        if hints.len() != 3 && !self.reader.fields.lost.element(&hints.span()) {
             let problem = self.at(hints.span(), format!("expected 3 hints, found {}", hints.len()));
             self.say(problem.help("a nudge, the idea, nearly the code"));
         }
@@ -103,7 +103,7 @@ impl Resolver<'_> {
         }
         if let Some(signature) = signature {
             let rank = rank_of(&signature.result);
-            let lost = self.reader.fields.lost.any(&axes.span());
+            let lost = self.reader.fields.lost.element(&axes.span());
             if rank != Some(axes.len()) && !axes.is_empty() && !lost {
                 let rank = rank.map_or_else(|| "no axes of its own".to_owned(), |rank| format!("{rank}"));
                 let message = format!("`axes` names {}, but `{}` has {rank}", axes.len(), signature.result);
@@ -154,7 +154,7 @@ impl Resolver<'_> {
 
     fn cases(&mut self, raw: &RawCheck, signature: Option<&Signature>) -> Vec<Case> {
         let Some(cases) = self.required(&raw.cases, "cases") else { return Vec::new() };
-        if cases.is_empty() && !self.reader.fields.lost.any(&cases.span()) {
+        if cases.is_empty() && !self.reader.fields.lost.element(&cases.span()) {
             self.say(self.at(cases.span(), "there is no case").help("add a `[[cases]]`"));
         }
         let mut names = BTreeSet::new();

@@ -80,7 +80,7 @@ impl Resolver<'_> {
             variants.extend(self.file(file).map(Variant::Code));
         }
         if let Some(several) = &mistake.variants {
-            if several.is_empty() && !self.reader.fields.lost.any(&several.span()) {
+            if several.is_empty() && !self.reader.fields.lost.element(&several.span()) {
                 self.say(self.at(several.span(), "there is no variant"));
             }
             for variant in several.iter() {

@@ -5,13 +5,11 @@ mod whole;
 
 use std::path::Path;
 
-use ndarray::ArrayD;
 use tempfile::TempDir;
 
-use super::load::load_with;
+use super::load::load;
 use super::model::Course;
 use super::problem::Problems;
-use crate::value::{Array, Element};
 
 const COURSE: &str = r#"title = "Two exercises"
 
@@ -170,11 +168,6 @@ impl Fixture {
     }
 
     fn load(&self) -> Result<Course, Problems> {
-        load_with(self.root(), read_npy)
+        load(self.root())
     }
-}
-
-fn read_npy(bytes: &[u8], _: Element) -> Result<Array, String> {
-    let array = <ArrayD<f64> as ndarray_npy::ReadNpyExt>::read_npy(bytes);
-    array.map(Array::F64).map_err(|error| error.to_string())
 }
