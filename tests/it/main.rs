@@ -4,6 +4,7 @@ mod solutions;
 mod support;
 
 mod author;
+mod broken_course;
 mod compile_errors;
 mod first_run;
 mod fixtures;
