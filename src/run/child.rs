@@ -53,8 +53,10 @@ impl Child {
         // SAFETY: `Setup::apply` makes system calls only; it doesn't allocate, lock or panic. `replies_in` is open until
         // the command has been started.
         unsafe { command.pre_exec(move || setup.apply()) };
-        let group = start(&mut command)
-            .map_err(|source| RunError::Start { program: question.exe.to_owned(), source })?;
+        let group = start(&mut command).map_err(|source| match process::ending() {
+            true => RunError::Interrupted,
+            false => RunError::Start { program: question.exe.to_owned(), source },
+        })?;
         let handle = open_handle(group.id());
         Ok(Child { group, replies, output, handle })
     }
