@@ -206,7 +206,7 @@ fn what_hangs_everywhere_ends_all_the_same() {
 #[test]
 fn printing_is_kept_and_limited() {
     let printed = run_probe("print", limits()).printed;
-    // Stdout is flushed after the case, stderr at once.
+    // Stdout is flushed at the end of the case, stderr at once.
     assert_eq!(printed.text, "err 0, out 0, err 1, out 1, err 2, out 2, ");
     assert!(!printed.cut);
 
