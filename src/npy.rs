@@ -9,7 +9,7 @@ use ndarray::{ArrayD, IxDyn, ShapeBuilder};
 use thiserror::Error;
 
 use crate::value::{Array, Element};
-use header::{Dtype, Header, Kind};
+use header::{Dtype, Header, Kind, Malformed};
 
 /// The most axes that an array of a course has.
 const MAX_RANK: usize = 4;
@@ -58,7 +58,7 @@ fn elements<T: Clone, const N: usize>(
 /// Reads a record that NumPy or [`write`] made: signed integers become `i64`, unsigned ones `usize`, floats
 /// `f64`, whatever their width and byte order. The result is in C order.
 pub fn read(bytes: &[u8]) -> Result<Array, NpyError> {
-    let (header, data) = header::read(bytes).map_err(|reason| NpyError::Malformed(reason.0))?;
+    let (header, data) = split(bytes).map_err(|reason| NpyError::Malformed(reason.0))?;
     if header.shape.len() > MAX_RANK {
         return Err(NpyError::Rank(header.shape.len()));
     }
@@ -86,6 +86,15 @@ pub fn read(bytes: &[u8]) -> Result<Array, NpyError> {
         }
         (Kind::Float, _) => Array::F64(shaped(&header, numbers(data, big, f64::from_le_bytes))?),
     })
+}
+
+/// Takes a record apart: what it says of its elements, and their bytes, exactly as many as it says.
+fn split(bytes: &[u8]) -> Result<(Header, &[u8]), Malformed> {
+    let size = header::header_size(bytes)?;
+    let Some((start, data)) = bytes.split_at_checked(size) else {
+        return Err(Malformed("it is cut short in the header".to_owned()));
+    };
+    Ok((header::read_header(start, data.len())?, data))
 }
 
 /// Reads a record as elements of one type. Integers are taken as another type where every one of them stays

@@ -13,8 +13,10 @@
 
 pub mod instances;
 pub mod npy;
+mod question;
 mod serve;
 mod value;
 
+pub use question::{Argument, Arguments};
 pub use serve::{Call, serve};
-pub use value::{Answer, Argument, Arguments, Out, Reply, reply};
+pub use value::{Answer, Out, Reply, reply};

@@ -137,32 +137,34 @@ pub fn write_header(out: &mut Vec<u8>, dtype: Dtype, shape: &[usize]) {
     out.push(b'\n');
 }
 
-/// Takes a record apart: what it says of its elements, and their bytes, exactly as many as it says.
-pub fn read(bytes: &[u8]) -> Result<(Header, &[u8]), Malformed> {
-    let Some(rest) = bytes.strip_prefix(MAGIC) else {
+/// How many bytes of a record come before its first element. Twelve bytes are enough to tell.
+pub fn header_size(start: &[u8]) -> Result<usize, Malformed> {
+    let Some(rest) = start.strip_prefix(MAGIC) else {
         return malformed("it doesn't begin with NumPy's magic bytes");
     };
-    let (length, rest) = match rest {
-        [1, _, a, b, rest @ ..] => (usize::from(u16::from_le_bytes([*a, *b])), rest),
-        [2 | 3, _, a, b, c, d, rest @ ..] => (u32::from_le_bytes([*a, *b, *c, *d]) as usize, rest),
+    let (fixed, length) = match rest {
+        [1, _, a, b, ..] => (MAGIC.len() + 4, usize::from(u16::from_le_bytes([*a, *b]))),
+        [2 | 3, _, a, b, c, d, ..] => (MAGIC.len() + 6, u32::from_le_bytes([*a, *b, *c, *d]) as usize),
         [0 | 4.., _, ..] => return malformed("its version is not 1, 2 or 3"),
         _ => return malformed("it is cut short in the header"),
     };
-    if rest.len() < length {
-        return malformed("it is cut short in the header");
-    }
-    let (header, data) = rest.split_at(length);
-    let Ok(header) = std::str::from_utf8(header) else {
+    fixed.checked_add(length).ok_or_else(|| Malformed("its header is too long".to_owned()))
+}
+
+/// Reads what stands before the first element: exactly [`header_size`] bytes. `size` is how many bytes follow,
+/// which must be as many as the header needs.
+pub fn read_header(bytes: &[u8], size: usize) -> Result<Header, Malformed> {
+    let fixed = MAGIC.len() + if bytes.get(MAGIC.len()) == Some(&1) { 4 } else { 6 };
+    let Ok(header) = std::str::from_utf8(bytes.get(fixed..).unwrap_or_default()) else {
         return malformed("its header is not text");
     };
     let header = Literal { rest: header }.header()?;
     match element_count(&header.shape).and_then(|count| count.checked_mul(header.dtype.size)) {
-        Some(size) if size == data.len() => Ok((header, data)),
-        Some(size) if size > data.len() => Err(Malformed(format!(
-            "it is cut short: its shape needs {size} bytes, and {} are there",
-            data.len()
-        ))),
-        Some(size) => Err(Malformed(format!("{} bytes follow after its last element", data.len() - size))),
+        Some(needed) if needed == size => Ok(header),
+        Some(needed) if needed > size => {
+            Err(Malformed(format!("it is cut short: its shape needs {needed} bytes, and {size} are there")))
+        }
+        Some(needed) => Err(Malformed(format!("{} bytes follow after its last element", size - needed))),
         None => malformed("its shape needs more bytes than can be counted"),
     }
 }

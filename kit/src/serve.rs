@@ -3,13 +3,14 @@
 use std::any::Any;
 use std::cell::RefCell;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::mem::{ManuallyDrop, forget};
 use std::os::fd::FromRawFd;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::process::exit;
 
-use crate::value::{Arguments, Out, Reply};
+use crate::question::{self, Arguments};
+use crate::value::{Out, Reply};
 
 /// One case of one exercise: takes the arguments, calls the learner's function.
 pub type Call = fn(&mut Arguments) -> Reply;
@@ -38,10 +39,13 @@ pub fn serve(calls: &[Call]) -> ! {
         eprintln!("this program is started by the exercise runner, with the number of a function");
         exit(2);
     };
-    let Ok(question) = read_question() else { exit(2) };
-    let Some((count, _)) = question.split_first_chunk::<4>() else { exit(2) };
-    let count = u32::from_le_bytes(*count);
-    let mut arguments = Arguments::new(question, 4);
+    let (count, mut arguments) = match question::read() {
+        Ok(question) => question,
+        Err(error) => {
+            eprintln!("the question can't be read: {error}");
+            exit(2)
+        }
+    };
 
     // The default hook would print what is sent as text anyway.
     set_hook(Box::new(|panic| {
@@ -51,7 +55,10 @@ pub fn serve(calls: &[Call]) -> ! {
 
     for case in 0..count {
         PLACE.set(None);
-        let sent = match catch_unwind(AssertUnwindSafe(|| call(&mut arguments))) {
+        let outcome = catch_unwind(AssertUnwindSafe(|| call(&mut arguments)));
+        // What was printed goes before the reply: once every reply is there the runner may not wait for more.
+        let _ = io::stdout().flush();
+        let sent = match outcome {
             Ok(reply) => send_value(case, reply),
             Err(panic) => send_panic(case, panic),
         };
@@ -59,18 +66,8 @@ pub fn serve(calls: &[Call]) -> ! {
             // The learner's code closed the pipe, or the runner is gone: nothing more can be said.
             exit(1);
         }
-        let _ = io::stdout().flush();
     }
     exit(0)
-}
-
-/// All of stdin. A `File` knows how long it is where stdin is one, and then reads it in one go.
-fn read_question() -> io::Result<Vec<u8>> {
-    // SAFETY: a process is started with stdin open; it is not closed here.
-    let mut stdin = ManuallyDrop::new(unsafe { File::from_raw_fd(0) });
-    let mut question = Vec::new();
-    stdin.read_to_end(&mut question)?;
-    Ok(question)
 }
 
 /// Writes a frame: its head here, its payload by `payload`. Nothing is held back across frames.

@@ -46,15 +46,20 @@ impl Child {
         let (output, output_in) = pipe().map_err(RunError::system("make a pipe"))?;
         let copy = output_in.try_clone().map_err(RunError::system("make a pipe"))?;
 
-        let mut command = Command::new(question.exe);
+        // The child's working directory is another one.
+        let exe =
+            std::path::absolute(question.exe).map_err(RunError::system("find the working directory"))?;
+        let mut command = Command::new(exe);
         command.arg(question.index.to_string()).env_clear().current_dir("/");
         command.stdin(stdin).stdout(Stdio::from(output_in)).stderr(Stdio::from(copy));
         let setup = Setup::new(replies_in.as_raw_fd(), &question.limits, left);
         // SAFETY: `Setup::apply` makes system calls only; it doesn't allocate, lock or panic. `replies_in` is open until
         // the command has been started.
         unsafe { command.pre_exec(move || setup.apply()) };
-        let group = start(&mut command)
-            .map_err(|source| RunError::Start { program: question.exe.to_owned(), source })?;
+        let group = start(&mut command).map_err(|source| match process::ending() {
+            true => RunError::Interrupted,
+            false => RunError::Start { program: question.exe.to_owned(), source },
+        })?;
         let handle = open_handle(group.id());
         Ok(Child { group, replies, output, handle })
     }
@@ -139,7 +144,10 @@ fn open_handle(pid: i32) -> Option<OwnedFd> {
 fn reserve_descriptor() {
     static RESERVED: OnceLock<Option<OwnedFd>> = OnceLock::new();
     RESERVED.get_or_init(|| {
-        let null = File::open("/dev/null").ok()?;
+        let null = OwnedFd::from(File::open("/dev/null").ok()?);
+        if null.as_raw_fd() == REPLIES {
+            return Some(null);
+        }
         rustix::io::fcntl_dupfd_cloexec(&null, REPLIES).ok().filter(|fd| fd.as_raw_fd() == REPLIES)
     });
 }
