@@ -14,8 +14,10 @@ use crate::cli::{Author, Schema};
 use crate::course::frozen::Frozen;
 use crate::course::model::{Course, Exercise};
 use crate::course::pristine::Pristine;
+use crate::course::problem::Problems;
 use crate::course::schema;
 use crate::failure::Failure;
+use crate::judge::expected;
 use crate::learn::answers;
 use crate::learn::examine::{Event, read_frozen};
 
@@ -70,12 +72,19 @@ fn freeze_course(context: &Context, names: &[String], yes: bool) -> Result<u8, F
     drop(progress);
     let mut new = generated(&course)?;
     let mut problems = Vec::new();
+    let mut unequal = Problems::default();
     for &exercise in &exercises {
         let (own, own_ran) = of_exercise(exercise, &specimens, &ran);
         match freeze::freeze(exercise, &own, &own_ran) {
-            Ok(frozen) => new.push((Frozen::path(exercise), frozen.to_text(&exercise.compare))),
+            Ok(frozen) => {
+                unequal.extend(expected::unequal(exercise, &frozen.expected));
+                new.push((Frozen::path(exercise), frozen.to_text(&exercise.compare)));
+            }
             Err(problem) => problems.push(finding(exercise, &problem)),
         }
+    }
+    if !unequal.is_empty() {
+        return Err(Failure::Course(unequal));
     }
     if !problems.is_empty() {
         return Err(Failure::Unsound(problems.join("\n\n")));
@@ -162,6 +171,10 @@ fn check_course(context: &Context, names: &[String]) -> Result<u8, Failure> {
     for &exercise in &exercises {
         let frozen = match read_frozen(&course, exercise) {
             Ok(frozen) => frozen,
+            Err(Failure::Course(unequal)) => {
+                problems.push(unequal.render(true));
+                continue;
+            }
             Err(failure) => {
                 problems.push(finding(exercise, &failure.to_string()));
                 continue;

@@ -3,9 +3,12 @@
 //! Nothing here knows TOML. `load` makes these values or reports every problem in one go.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
+use super::problem::Source;
 use crate::value::{Element, Value};
 
 /// A course: a directory with `checks/course.toml`.
@@ -55,6 +58,12 @@ impl Exercise {
         self.id.split_once('/').map_or("", |(level, _)| level)
     }
 
+    /// The check file, to point into.
+    pub fn check_source(&self) -> Source {
+        let path = Path::new("checks").join(format!("{}.toml", self.id));
+        Source { path, text: Arc::from(self.check.as_str()) }
+    }
+
     /// The part of the id after the slash: also the module's name, and the file's without `.rs`.
     pub fn name(&self) -> &str {
         self.id.split_once('/').map_or(self.id.as_str(), |(_, name)| name)
@@ -100,8 +109,16 @@ pub struct Case {
     pub args: Vec<Value>,
     /// Not shown to learners.
     pub hidden: bool,
-    /// What the teacher wrote down; must equal what the solution gives.
-    pub expected: Option<Value>,
+    /// What the teacher wrote down, where something is.
+    pub expected: Option<Expected>,
+}
+
+/// A result that the teacher wrote down; it must equal what the solution gives.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Expected {
+    pub value: Value,
+    /// Where it stands: bytes of the check file.
+    pub span: Range<usize>,
 }
 
 /// A mistake that learners make, kept as runnable code.

@@ -51,17 +51,20 @@ impl Problem {
         Source { path: path.to_owned(), text: Arc::from("") }.problem(message)
     }
 
-    pub(super) fn at(mut self, span: Range<usize>) -> Self {
+    /// The bytes that are meant.
+    pub fn at(mut self, span: Range<usize>) -> Self {
         self.span = Some(span);
         self
     }
 
-    pub(super) fn label(mut self, label: impl Into<Box<str>>) -> Self {
+    /// A few words beside the caret.
+    pub fn label(mut self, label: impl Into<Box<str>>) -> Self {
         self.label = Some(label.into());
         self
     }
 
-    pub(super) fn help(mut self, help: impl Into<Box<str>>) -> Self {
+    /// The remedy.
+    pub fn help(mut self, help: impl Into<Box<str>>) -> Self {
         self.help = Some(help.into());
         self
     }
@@ -119,6 +122,12 @@ impl Problems {
         }
     }
 
+    /// Adds the problems of another list.
+    pub fn extend(&mut self, others: Problems) {
+        others.0.into_iter().for_each(|problem| self.push(problem));
+    }
+
+    /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::document::ROOT;
 use super::literal::Reader;
-use super::model::{Case, Compare, Exercise, Limits, Param, ResultType, Signature};
+use super::model::{Case, Compare, Exercise, Expected, Limits, Param, ResultType, Signature};
 use super::problem::{Problem, Problems, Source};
 use super::raw::{Located, RawCase, RawCheck, RawCompare, RawLimits};
 use super::{signature, suggest};
@@ -164,7 +164,8 @@ impl Resolver<'_> {
             let args = signature.and_then(|signature| self.args(case, signature));
             let expected = match (&case.expected, signature) {
                 (Some(expected), Some(signature)) => {
-                    self.reader.result(expected, &signature.result, self.problems)
+                    let value = self.reader.result(expected, &signature.result, self.problems);
+                    value.map(|value| Expected { value, span: expected.span() })
                 }
                 _ => None,
             };

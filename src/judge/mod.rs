@@ -1,6 +1,7 @@
 //! Compare outputs, recognise mistakes, say the verdict.
 
 pub mod compare;
+pub mod expected;
 mod judgement;
 mod message;
 pub mod recognise;

@@ -92,7 +92,8 @@ fn judge_one(exercise: &Exercise, frozen: &Frozen, execution: Execution) -> Judg
 pub fn read_frozen(course: &Course, exercise: &Exercise) -> Result<Frozen, Failure> {
     let frozen = Frozen::read(&course.root.join(Frozen::path(exercise)))?;
     if frozen.is_current(exercise) {
-        return Ok(frozen);
+        let unequal = judge::expected::unequal(exercise, &frozen.expected);
+        return if unequal.is_empty() { Ok(frozen) } else { Err(Failure::Course(unequal)) };
     }
     Err(Failure::Unsound(format!(
         "{} was made from another state of the exercise\n  help: run `attn-lessons author freeze {}`",

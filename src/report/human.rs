@@ -121,7 +121,7 @@ impl Human<'_> {
             self.evidence(judged, evidence, text);
         }
         if judgement.cases.iter().any(|case| case.outcome != Verdict::Pass) {
-            push(text, &format!("  {}", count_cases(judgement).dimmed()));
+            self.paragraph(&count_cases(judgement), text);
         }
         self.printed(judgement, text);
     }

@@ -61,7 +61,10 @@ impl Small {
         small.write("exercises/matrices/src/trace.rs", STUB);
         small.write("exercises/matrices/src/lib.rs", "pub mod trace;\n");
         small.write("exercises/matrices/README.md", "# Small sums\n");
-        small.write("exercises/matrices/Cargo.toml", "[package]\nname = \"matrices\"\nversion = \"0.0.0\"\nedition = \"2024\"\n");
+        small.write(
+            "exercises/matrices/Cargo.toml",
+            "[package]\nname = \"matrices\"\nversion = \"0.0.0\"\nedition = \"2024\"\n",
+        );
         small
     }
 
@@ -107,7 +110,10 @@ fn a_course_on_another_subject_is_sound() {
     let small = Small::new();
     small.freeze();
     assert_eq!(small.findings(), "");
-    small.project.answer("matrices/trace", "use ndarray::*;\npub fn trace(m: &Array2<i64>) -> i64 {\n    m.iter().sum()\n}\n");
+    small.project.answer(
+        "matrices/trace",
+        "use ndarray::*;\npub fn trace(m: &Array2<i64>) -> i64 {\n    m.iter().sum()\n}\n",
+    );
     let ran = small.project.run(&["verify"]);
     assert_eq!(ran.code, Some(1));
     assert!(ran.stdout.contains("everything is summed"), "{}", ran.stdout);
@@ -131,7 +137,11 @@ fn a_mistake_that_no_case_detects() {
 #[test]
 fn two_mistakes_that_no_case_tells_apart() {
     let small = Small::new();
-    small.edit(FILE, "\"m[[i, i]]\" = \"m[[i, m.ncols() - 1 - i]]\"", "\"(0..n).map(|i| m[[i, i]]).sum()\" = \"m.iter().sum()\"");
+    small.edit(
+        FILE,
+        "\"m[[i, i]]\" = \"m[[i, m.ncols() - 1 - i]]\"",
+        "\"(0..n).map(|i| m[[i, i]]).sum()\" = \"m.iter().sum()\"",
+    );
     small.expect("mistakes `other-diagonal` and `everything` give the same on every case");
     small.edit(FILE, "why = \"The trace", "alike = [\"everything\"]\nwhy = \"The trace");
     small.freeze();
@@ -148,7 +158,11 @@ fn alike_where_a_case_tells_them_apart() {
 #[test]
 fn a_case_that_separates_nothing() {
     let small = Small::new();
-    small.edit(FILE, "[[mistakes]]\nid = \"other", "[[cases]]\nname = \"idle\"\nargs = { m = [[4]] }\n\n[[mistakes]]\nid = \"other");
+    small.edit(
+        FILE,
+        "[[mistakes]]\nid = \"other",
+        "[[cases]]\nname = \"idle\"\nargs = { m = [[4]] }\n\n[[mistakes]]\nid = \"other",
+    );
     small.expect("case `idle` separates nothing");
 }
 
@@ -202,7 +216,7 @@ fn frozen_outputs_that_were_tampered_with() {
     small.freeze();
     let path = "checks/matrices/trace.outputs.json";
     let text = fs::read_to_string(small.project.root().join(path)).expect("frozen");
-    let tampered = text.replacen("\"6\"", "\"8\"", 1);
+    let tampered = text.replacen("\"7\"", "\"8\"", 1);
     assert_ne!(text, tampered, "{text}");
     small.write(path, &tampered);
     let found = small.findings();
@@ -226,7 +240,7 @@ fn files_that_nothing_refers_to() {
 #[test]
 fn a_solution_that_panics_cannot_be_frozen() {
     let small = Small::new();
-    small.edit("solutions/matrices/trace.rs", ".min(m.ncols())", "");
+    small.edit("solutions/matrices/trace.rs", "m.nrows().min(m.ncols())", "m.ncols()");
     let ran = small.project.run(&["author", "freeze", "--yes"]);
     assert_eq!(ran.code, Some(3));
     assert!(ran.stderr.contains("the solution panics on case `one by three`"), "{}", ran.stderr);
@@ -238,7 +252,11 @@ fn an_expected_value_that_is_not_the_solutions() {
     small.edit(FILE, "expected = 6", "expected = 7");
     let ran = small.project.run(&["author", "freeze", "--yes"]);
     assert_eq!(ran.code, Some(3));
-    assert!(ran.stderr.contains("checks/matrices/trace.toml") && ran.stderr.contains("two by two"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("checks/matrices/trace.toml") && ran.stderr.contains("two by two"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]

@@ -53,10 +53,14 @@ fn killed_at_any_moment_it_leaves_no_child_and_a_good_cache() {
     project.solve_all();
     for moment in 0..24 {
         // One exercise hangs, another is new each time, so that there is always something to compile and to run.
-        project.answer("masks/triu", "use ndarray::*;\npub fn triu(_: &Array2<i64>, _: i64) -> Array2<i64> { loop {} }\n");
+        project.answer(
+            "masks/triu",
+            "use ndarray::*;\npub fn triu(_: &Array2<i64>, _: i64) -> Array2<i64> { loop {} }\n",
+        );
         let edited = format!("{}// {moment}\n", project.solution("masks/causal_mask"));
         project.answer("masks/causal_mask", edited);
-        let mut child = verify().stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
+        let mut child =
+            verify().stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
         // Moments spread over the compile and the run; which of them falls where does not matter.
         thread::sleep(Duration::from_millis(13 * moment));
         child.kill().expect("it can be killed");
@@ -74,7 +78,10 @@ fn killed_at_any_moment_it_leaves_no_child_and_a_good_cache() {
 #[test]
 fn an_interrupt_ends_everything_with_130() {
     let project = Project::new();
-    project.answer("masks/triu", "use ndarray::*;\npub fn triu(_: &Array2<i64>, _: i64) -> Array2<i64> { loop {} }\n");
+    project.answer(
+        "masks/triu",
+        "use ndarray::*;\npub fn triu(_: &Array2<i64>, _: i64) -> Array2<i64> { loop {} }\n",
+    );
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
         let child = project
             .command(&["run", "triu"])

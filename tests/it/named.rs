@@ -59,10 +59,14 @@ fn prints_of_the_learners_own_are_kept_and_marked() {
 #[test]
 fn a_compile_error() {
     let project = Project::new();
-    project.answer("masks/causal_mask", "use ndarray::*;\npub fn causal_mask(len: usize) -> Array2<bool> {\n    len\n}\n");
+    project.answer(
+        "masks/causal_mask",
+        "use ndarray::*;\npub fn causal_mask(len: usize) -> Array2<bool> {\n    len\n}\n",
+    );
     let ran = project.run(&["verify", "causal_mask"]);
     // rustc's own words may change with its version; the frame around them is ours.
-    let ours: Vec<&str> = ran.stdout.lines().filter(|line| !line.starts_with("  ") || line.contains("-->")).collect();
+    let ours: Vec<&str> =
+        ran.stdout.lines().filter(|line| !line.starts_with("  ") || line.contains("-->")).collect();
     insta::assert_snapshot!(ours.join("\n"));
 }
 

@@ -7,7 +7,9 @@ use super::support::{Project, named};
 
 /// Texts that a learner may save, with what a run from scratch says of them.
 fn texts() -> Vec<String> {
-    let body = |body: &str| format!("use ndarray::*;\npub fn causal_mask(len: usize) -> Array2<bool> {{\n    {body}\n}}\n");
+    let body = |body: &str| {
+        format!("use ndarray::*;\npub fn causal_mask(len: usize) -> Array2<bool> {{\n    {body}\n}}\n")
+    };
     let mask = |condition: &str| body(&format!("Array2::from_shape_fn((len, len), |(r, c)| {condition})"));
     vec![
         mask("c > r"),
@@ -19,8 +21,12 @@ fn texts() -> Vec<String> {
         mask("true"),
         body("todo!()"),
         body("panic!(\"no\")"),
-        body("let mut m = Array2::from_elem((len, len), false); for r in 0..len { for c in r + 1..len { m[[r, c]] = true; } } m"),
-        body("let mut n = 0u64; for i in 0..300_000u64 { n ^= i; } Array2::from_shape_fn((len, len), |(r, c)| c > r && n < u64::MAX)"),
+        body(
+            "let mut m = Array2::from_elem((len, len), false); for r in 0..len { for c in r + 1..len { m[[r, c]] = true; } } m",
+        ),
+        body(
+            "let mut n = 0u64; for i in 0..300_000u64 { n ^= i; } Array2::from_shape_fn((len, len), |(r, c)| c > r && n < u64::MAX)",
+        ),
         body("len"),
         String::new(),
         "pub fn causal_mask() {}".to_owned(),

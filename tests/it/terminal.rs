@@ -1,6 +1,7 @@
 //! What a terminal gets: colours where they are wanted, no escape where they are not, and a terminal as it was.
 
 use std::io::Read;
+use std::num::NonZero;
 use std::process::Stdio;
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -9,7 +10,8 @@ use super::support::{Project, cache};
 
 /// Runs the program in a terminal and returns the raw bytes and the screen.
 fn in_terminal(project: &Project, args: &[&str], env: &[(&str, &str)]) -> (String, String) {
-    let size = PtySize { rows: 24, cols: 100, pixel_width: 0, pixel_height: 0 };
+    let (rows, columns) = (NonZero::new(24).expect("not 0"), NonZero::new(100).expect("not 0"));
+    let size = PtySize { rows: rows.get(), cols: columns.get(), pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("a terminal");
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_attn-lessons"));
     command.args(args);
@@ -31,7 +33,7 @@ fn in_terminal(project: &Project, args: &[&str], env: &[(&str, &str)]) -> (Strin
     // Reading a terminal whose other side is closed ends in an error on Linux; what came before counts.
     let _ = reader.read_to_end(&mut bytes);
     child.wait().expect("it ends");
-    let mut parser = vt100::Parser::new(size.rows, size.cols, 0);
+    let mut parser = vt100::Parser::new(rows, columns, 0);
     parser.process(&bytes);
     (String::from_utf8_lossy(&bytes).into_owned(), parser.screen().contents())
 }
