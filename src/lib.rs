@@ -2,6 +2,9 @@
 //!
 //! One way through: `course` → `build` → `run` → `judge` → `report`. See `ARCHITECTURE.md`.
 
+// A learner meets each of these as a panic.
+#![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used))]
+
 pub mod author;
 pub mod build;
 pub mod cli;

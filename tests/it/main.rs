@@ -1,5 +1,6 @@
 //! The program as people and machines meet it: real processes, real files, real terminals.
 
+#[allow(clippy::all)] // As learners write.
 mod mistakes;
 mod solutions;
 mod support;
