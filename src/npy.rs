@@ -55,7 +55,7 @@ fn elements<T: Clone, const N: usize>(
     }
 }
 
-/// Reads a record that NumPy or [`write`] made: signed integers become `i64`, unsigned ones `usize`, floats
+/// Reads a record that NumPy or [`write()`] made: signed integers become `i64`, unsigned ones `usize`, floats
 /// `f64`, whatever their width and byte order. The result is in C order.
 pub fn read(bytes: &[u8]) -> Result<Array, NpyError> {
     let (header, data) = split(bytes).map_err(|reason| NpyError::Malformed(reason.0))?;
