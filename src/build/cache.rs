@@ -1,11 +1,17 @@
 //! Where built things are kept between runs, and how they are written so that a kill leaves the old
 //! or the new, never half.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use super::BuildError;
+
+/// The file that tells which course a directory of the cache belongs to.
+const COURSE_ROOT: &str = "root";
 
 /// The cache directory of this user, shared by all courses.
 #[derive(Debug, Clone)]
@@ -36,10 +42,30 @@ impl Cache {
         &self.root
     }
 
-    /// The directory of what belongs to one course: its builds and its verdicts.
+    /// The directory of what belongs to one course: its builds and its verdicts. When a course is new here, what
+    /// belongs to courses that are gone is removed.
     pub fn course(&self, course_root: &Path) -> Result<PathBuf, BuildError> {
-        let name = short_hash(&[course_root.as_os_str().as_encoded_bytes()]);
-        self.directory(&format!("courses/{name}"))
+        let root = course_root.as_os_str().as_encoded_bytes();
+        let dir = self.root.join("courses").join(short_hash(&[root]));
+        let name = dir.join(COURSE_ROOT);
+        if !name.is_file() {
+            self.forget_courses_that_are_gone();
+            fs::create_dir_all(&dir).map_err(|e| BuildError::io("create", &dir, e))?;
+            write_atomically(&name, root).map_err(|e| BuildError::io("write", &name, e))?;
+        }
+        Ok(dir)
+    }
+
+    fn forget_courses_that_are_gone(&self) {
+        let courses = fs::read_dir(self.root.join("courses")).into_iter().flatten().flatten();
+        for course in courses {
+            let root = fs::read(course.path().join(COURSE_ROOT));
+            let gone = root.is_ok_and(|root| !Path::new(OsStr::from_bytes(&root)).exists());
+            if gone {
+                // What can't be removed costs room, nothing else.
+                let _ = fs::remove_dir_all(course.path());
+            }
+        }
     }
 
     /// A directory below the cache's root, made if needed.
@@ -74,6 +100,13 @@ pub fn write_if_changed(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::read(path).is_ok_and(|old| old == bytes) { Ok(()) } else { write_atomically(path, bytes) }
 }
 
+/// Path, size and time of change of a file; empty where there is none.
+pub fn file_stamp(path: &Path) -> String {
+    let Ok(meta) = fs::metadata(path) else { return String::new() };
+    let changed = meta.modified().ok().and_then(|t| t.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
+    format!("{} {} {}", path.display(), meta.len(), changed.as_nanos())
+}
+
 /// The first 16 hexadecimal digits of the BLAKE3 hash of some byte strings, each with its length, so
 /// that ("ab", "c") and ("a", "bc") differ.
 pub fn short_hash(parts: &[&[u8]]) -> String {
@@ -93,6 +126,21 @@ mod tests {
     fn the_hash_knows_where_a_part_ends() {
         assert_ne!(short_hash(&[b"ab", b"c"]), short_hash(&[b"a", b"bc"]));
         assert_eq!(short_hash(&[b"ab", b"c"]).len(), 16);
+    }
+
+    #[test]
+    fn a_course_that_is_gone_is_forgotten_when_another_comes() -> Result<(), Box<dyn std::error::Error>> {
+        let (dir, first, second) = (tempfile::tempdir()?, tempfile::tempdir()?, tempfile::tempdir()?);
+        let cache = Cache::at(dir.path().to_owned())?;
+        let (of_first, of_second) = (cache.course(first.path())?, cache.course(second.path())?);
+        assert!(of_first != of_second && of_first.is_dir() && of_second.is_dir());
+        drop(first);
+        assert_eq!(cache.course(second.path())?, of_second);
+        assert!(of_first.is_dir(), "a known course costs no look around");
+        let third = tempfile::tempdir()?;
+        cache.course(third.path())?;
+        assert!(!of_first.exists() && of_second.is_dir());
+        Ok(())
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-pub use cache::{Cache, lock, short_hash, write_atomically, write_if_changed};
+pub use cache::{Cache, file_stamp, lock, short_hash, write_atomically, write_if_changed};
 pub use error::BuildError;
 pub use kit::{Kit, KitStep, Linkage};
 pub use toolchain::Toolchain;

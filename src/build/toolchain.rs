@@ -4,12 +4,11 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::UNIX_EPOCH;
 
 use serde::{Deserialize, Serialize};
 
 use super::BuildError;
-use super::cache::{Cache, short_hash, write_atomically};
+use super::cache::{Cache, file_stamp, short_hash, write_atomically};
 
 /// The oldest rustc that the kit compiles with.
 const OLDEST: (u32, u32) = (1, 89);
@@ -34,7 +33,7 @@ impl Toolchain {
         let proxy = on_path("rustc").ok_or(BuildError::NoRustc)?;
         let kept = cache.directory("toolchains")?.join(format!("{}.json", question(&proxy, dir)));
         if let Some(known) = fs::read(&kept).ok().and_then(|b| serde_json::from_slice::<Toolchain>(&b).ok())
-            && known.stamp == stamp(&known.rustc())
+            && known.stamp == file_stamp(&known.rustc())
         {
             return Ok(known);
         }
@@ -58,7 +57,7 @@ impl Toolchain {
             return Err(BuildError::OldRustc { found: release.to_owned(), wanted: OLDEST_TEXT });
         }
         let version = verbose.lines().next().unwrap_or_default().to_owned();
-        Ok(Toolchain { version, host: field("host:").to_owned(), stamp: stamp(&rustc), sysroot })
+        Ok(Toolchain { version, host: field("host:").to_owned(), stamp: file_stamp(&rustc), sysroot })
     }
 
     /// The compiler itself.
@@ -98,28 +97,21 @@ fn ask(program: &Path, dir: &Path, args: &[&str]) -> Result<String, BuildError> 
 
 /// A hash of everything that decides which toolchain a directory gets.
 fn question(proxy: &Path, dir: &Path) -> String {
-    let mut parts = vec![proxy.as_os_str().as_encoded_bytes().to_vec(), stamp(proxy).into_bytes()];
+    let mut parts = vec![proxy.as_os_str().as_encoded_bytes().to_vec(), file_stamp(proxy).into_bytes()];
     for variable in ["RUSTUP_TOOLCHAIN", "RUSTUP_HOME"] {
         parts.push(env::var_os(variable).unwrap_or_default().as_encoded_bytes().to_vec());
     }
     let rustup =
         env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(|| Some(dirs::home_dir()?.join(".rustup")));
     if let Some(rustup) = rustup {
-        parts.push(stamp(&rustup.join("settings.toml")).into_bytes());
+        parts.push(file_stamp(&rustup.join("settings.toml")).into_bytes());
     }
     for ancestor in dir.ancestors() {
         parts.push(ancestor.as_os_str().as_encoded_bytes().to_vec());
-        parts.push(stamp(&ancestor.join("rust-toolchain.toml")).into_bytes());
-        parts.push(stamp(&ancestor.join("rust-toolchain")).into_bytes());
+        parts.push(file_stamp(&ancestor.join("rust-toolchain.toml")).into_bytes());
+        parts.push(file_stamp(&ancestor.join("rust-toolchain")).into_bytes());
     }
     short_hash(&parts.iter().map(Vec::as_slice).collect::<Vec<_>>())
-}
-
-/// Path, size and time of change of a file; empty where there is none.
-fn stamp(path: &Path) -> String {
-    let Ok(meta) = fs::metadata(path) else { return String::new() };
-    let changed = meta.modified().ok().and_then(|t| t.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
-    format!("{} {} {}", path.display(), meta.len(), changed.as_nanos())
 }
 
 /// The first program of that name on the PATH.

@@ -15,7 +15,7 @@ pub fn verify(context: &Context, names: &[String], format: Format, fresh: bool) 
     let results = judge(context, &course, &exercises, fresh, !names.is_empty())?;
     match format {
         Format::Human => report(context, &results, &human(context, false)),
-        Format::Json => report(context, &results, &Json),
+        Format::Json => report(context, &results, &Json { course_hash: course_hash(&course) }),
     }
 }
 
@@ -36,7 +36,7 @@ fn judge<'a>(
 ) -> Result<Results<'a>, Failure> {
     let progress = Progress::new(&context.terminal);
     let (judged, toolchain) = examine(course, exercises, fresh, &|event| progress.event(&event))?;
-    Ok(Results { course, course_hash: course_hash(course), toolchain: toolchain.version, judged, named })
+    Ok(Results { course, toolchain: toolchain.version, judged, named })
 }
 
 fn human(context: &Context, all_printed: bool) -> Human<'_> {

@@ -49,7 +49,7 @@ pub fn examine<'a>(
         match answers::read(course, exercise) {
             Err(message) => judged[position] = Some(done(judge::compile_error(exercise, message))),
             Ok(answer) => {
-                let key = Verdicts::key(&kit.key, &exercise_hash(course, exercise), &answer.text);
+                let key = verdicts.key(&kit.key, &exercise_hash(course, exercise), &answer.text);
                 match verdicts.get(&answer.module, &key).filter(|_| !fresh) {
                     Some(judgement) => judged[position] = Some(done(judgement)),
                     None => open.push((position, key, Task { exercise, answer })),
@@ -111,7 +111,7 @@ pub fn known(course: &Course, exercises: &[&Exercise]) -> Result<Vec<Option<Judg
     let kit = Kit::key_for(&toolchain);
     let look_up = |exercise: &&Exercise| {
         let answer = answers::read(course, exercise).ok()?;
-        verdicts.get(&answer.module, &Verdicts::key(&kit, &exercise_hash(course, exercise), &answer.text))
+        verdicts.get(&answer.module, &verdicts.key(&kit, &exercise_hash(course, exercise), &answer.text))
     };
     Ok(exercises.iter().map(look_up).collect())
 }

@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::build::{short_hash, write_atomically};
+use crate::build::{file_stamp, short_hash, write_atomically};
 use crate::judge::verdict::{Judgement, Verdict};
 
 /// The last verdict of each exercise of one course.
 #[derive(Debug)]
 pub struct Verdicts {
     dir: PathBuf,
+    /// Which build of this program judges.
+    program: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -25,14 +27,14 @@ impl Verdicts {
     /// Those in a directory, which is made if needed.
     pub fn open(dir: PathBuf) -> std::io::Result<Verdicts> {
         fs::create_dir_all(&dir)?;
-        Ok(Verdicts { dir })
+        let program = std::env::current_exe().map(|exe| file_stamp(&exe)).unwrap_or_default();
+        Ok(Verdicts { dir, program })
     }
 
     /// The key of a verdict: it changes with the program, the kit (and so the toolchain), the exercise and the
     /// answer.
-    pub fn key(kit: &str, exercise: &str, answer: &[u8]) -> String {
-        let tool = concat!(env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
-        short_hash(&[tool.as_bytes(), kit.as_bytes(), exercise.as_bytes(), answer])
+    pub fn key(&self, kit: &str, exercise: &str, answer: &[u8]) -> String {
+        short_hash(&[self.program.as_bytes(), kit.as_bytes(), exercise.as_bytes(), answer])
     }
 
     /// What was said of exactly this, if it is still kept. A damaged file counts as none.

@@ -16,8 +16,6 @@ use crate::judge::verdict::{Judgement, Verdict};
 #[derive(Debug)]
 pub struct Results<'a> {
     pub course: &'a Course,
-    /// Changes when anything of the course does.
-    pub course_hash: String,
     /// As rustc calls itself.
     pub toolchain: String,
     /// One for each exercise that was asked for, in the course's order.
