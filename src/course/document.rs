@@ -11,8 +11,9 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer, Error};
 
+use super::examples;
 use super::problem::{Problem, Problems, Source};
-use super::suggest;
+use super::{suggest, syntax};
 
 /// The values that were wrong and have been taken out.
 #[derive(Debug, Default)]
@@ -47,7 +48,7 @@ pub fn read<T: DeserializeOwned>(source: &Source, problems: &mut Problems) -> Op
     let (document, errors) = DeTable::parse_recoverable(&source.text);
     if let Some(first) = errors.first() {
         // The later ones are mostly echoes of the first.
-        problems.push(syntax_problem(source, first));
+        problems.push(syntax::problem(source, first));
         return None;
     }
     // A sound file is the rule: its document is used up, and parsed anew only if there is an error in it.
@@ -66,14 +67,16 @@ fn read_past<T: DeserializeOwned>(
     let mut document = DeTable::parse(&source.text).ok()?;
     let mut lost = Lost::default();
     for _ in 0..MOST_ERRORS {
-        let span = error.span()?;
-        if !lost.any(&span) {
-            problems.push(describe(source, &error, span.clone()));
+        let span = error.span().unwrap_or_else(|| source.first_line());
+        let said = lost.any(&span);
+        let taken = take_out(document.get_mut(), ROOT, &span, &mut lost);
+        if !said {
+            problems.push(describe(source, &error, span.clone(), taken.as_ref()));
         }
-        let table = take_out(document.get_mut(), ROOT, &span, &mut lost)?;
+        let taken = taken?;
         if let Some(meant) = unknown_key(source, &error, &span).and_then(|unknown| unknown.meant()) {
             // Misspelt, not missing.
-            lost.0.insert((table, meant.to_owned()));
+            lost.0.insert((taken.table, meant.to_owned()));
         }
         error = match T::deserialize(Deserializer::from(document.clone())) {
             Ok(value) => return Some((value, lost)),
@@ -83,49 +86,39 @@ fn read_past<T: DeserializeOwned>(
     None
 }
 
-fn syntax_problem(source: &Source, error: &Error) -> Problem {
-    let message = error.message();
-    let written = error.span().and_then(|span| source.text.get(span)).unwrap_or_default();
-    let problem = match message {
-        "duplicate key" => {
-            source.problem("this key is there already").help("a key may be given only once in a table")
-        }
-        message if message.starts_with("string values must be quoted") && written.trim().is_empty() => {
-            source.problem("a value is missing")
-        }
-        message if message.starts_with("string values must be quoted") => {
-            source.problem("this is no value").help("a string needs quotes")
-        }
-        message => source.problem(format!("this is not TOML: {message}")),
-    };
-    match error.span() {
-        Some(span) => problem.at(span),
-        None => problem,
-    }
+/// What was taken out of a document.
+struct Taken {
+    /// Where the table or array it stood in starts.
+    table: usize,
+    /// The keys that lead to it, innermost first.
+    path: Vec<String>,
 }
 
-/// Takes the entry that an error points at, by its key or by its value, out of its table or array, and says
-/// where that starts.
+/// Takes the entry that an error points at, by its key or by its value, out of its table or array.
 fn take_out(
     table: &mut DeTable<'_>,
     parent: Range<usize>,
     target: &Range<usize>,
     lost: &mut Lost,
-) -> Option<usize> {
+) -> Option<Taken> {
     let hit = table.iter().find(|(key, value)| key.span() == *target || value.span() == *target);
     if let Some(key) = hit.map(|(key, _)| key.clone()) {
         lost.0.insert((parent.start, key.get_ref().to_string()));
         table.remove(&key);
-        return Some(parent.start);
+        return Some(Taken { table: parent.start, path: vec![key.get_ref().to_string()] });
     }
-    table.iter_mut().find_map(|(_, value)| take_out_of_value(value, target, lost))
+    table.iter_mut().find_map(|(key, value)| {
+        let mut taken = take_out_of_value(value, target, lost)?;
+        taken.path.push(key.get_ref().to_string());
+        Some(taken)
+    })
 }
 
 fn take_out_of_value(
     value: &mut Spanned<DeValue<'_>>,
     target: &Range<usize>,
     lost: &mut Lost,
-) -> Option<usize> {
+) -> Option<Taken> {
     let span = value.span();
     match value.get_mut() {
         DeValue::Table(table) => take_out(table, span, target, lost),
@@ -135,7 +128,7 @@ fn take_out_of_value(
                 lost.0.insert((span.start, String::new()));
                 let kept = array.iter().enumerate().filter(|(i, _)| *i != index);
                 *array = kept.map(|(_, element)| element.clone()).collect();
-                return Some(span.start);
+                return Some(Taken { table: span.start, path: Vec::new() });
             }
             array.iter_mut().find_map(|element| take_out_of_value(element, target, lost))
         }
@@ -168,34 +161,33 @@ fn unknown_key<'a>(source: &'a Source, error: &'a Error, span: &Range<usize>) ->
     Some(UnknownKey { written, known })
 }
 
-/// serde's message in the words of this course.
-fn describe(source: &Source, error: &Error, span: Range<usize>) -> Problem {
+/// serde's message in the words of this course. `taken` is what the error points at.
+fn describe(source: &Source, error: &Error, span: Range<usize>, taken: Option<&Taken>) -> Problem {
     let message = error.message();
+    let path = taken.iter().flat_map(|taken| taken.path.iter().rev().map(String::as_str));
+    let like = examples::like_path(path).unwrap_or_else(|| "take it out".to_owned());
     // toml hands a date over as a table with a key of its own.
     let dated = message.contains("$__toml_private_datetime");
     let written = source.text.get(span.clone()).unwrap_or_default();
     if dated || (message.contains("map,") && written.starts_with(|c: char| c.is_ascii_digit())) {
-        return source.problem("a date has no meaning here").at(span);
+        return source.problem(span, "a date has no meaning here", like);
     }
     if let Some(unknown) = unknown_key(source, error, &span) {
-        return source
-            .problem(format!("unknown key `{}`", unknown.written))
-            .at(span)
-            .help(suggest::remedy(unknown.written, &unknown.known));
+        let help = suggest::remedy(unknown.written, &unknown.known);
+        return source.problem(span, format!("unknown key `{}`", unknown.written), help);
     }
     let invalid = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
     if let Some((found, expected)) = invalid.and_then(|message| message.rsplit_once(", expected ")) {
-        return source
-            .problem(format!("expected {}, found {}", plain_type(expected), plain_found(found)))
-            .at(span);
+        let message = format!("expected {}, found {}", plain_type(expected), plain_found(found));
+        return source.problem(span, message, like);
     }
     if message.starts_with("wanted exactly 1 element") {
-        return source.problem("exactly one key belongs in this table").at(span);
+        return source.problem(span, "exactly one key belongs in this table", like);
     }
     if message.starts_with("wanted string or table") {
-        return source.problem("expected a table with one key").at(span);
+        return source.problem(span, "expected a table with one key", like);
     }
-    source.problem(message).at(span)
+    source.problem(span, message, like)
 }
 
 /// What serde expected, without the names of Rust's types.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use ndarray::{ArrayD, IxDyn};
 
 use super::draw::{Generator, thousandths};
+use super::examples;
 use super::files::{self, Unread};
 use super::literal::Reader;
 use super::model::ArrayType;
@@ -59,16 +60,10 @@ impl Reader<'_> {
         kinds.extend(drawn.npy.as_ref().map(|path| ("npy", path.span())));
         let kind = match kinds.as_slice() {
             [(kind, _)] => *kind,
-            [] => {
-                let problem =
-                    self.fields.source.problem("this table says nothing about what to draw").at(span.clone());
-                return vec![problem.help(format!("one key must be of {}", suggest::list(&KINDS)))];
-            }
+            [] => return vec![self.nothing(span)],
             [(first, _), (second, place), ..] => {
                 let message = format!("`{first}` and `{second}` can't both be drawn");
-                return vec![
-                    self.fields.source.problem(message).at(place.clone()).help("keep one of the two"),
-                ];
+                return vec![self.fields.at(place.clone(), message, "keep one of the two")];
             }
         };
         let allowed: &[&str] = match kind {
@@ -91,14 +86,16 @@ impl Reader<'_> {
             let required = key == "seed" || kind == "integers";
             match place {
                 Some(place) if !allowed.contains(&key) => {
-                    let problem =
-                        self.fields.source.problem(format!("`{key}` means nothing to `{kind}`")).at(place);
-                    found.push(problem.help(format!("`{kind}` knows {}", suggest::list(allowed))));
+                    let message = format!("`{key}` means nothing to `{kind}`");
+                    let help = match allowed {
+                        [] => "take it out".to_owned(),
+                        allowed => format!("take it out: `{kind}` knows {}", suggest::list(allowed)),
+                    };
+                    found.push(self.fields.at(place, message, help));
                 }
                 None if required && allowed.contains(&key) => {
-                    let problem =
-                        self.fields.source.problem(format!("`{kind}` needs `{key}`")).at(span.clone());
-                    found.push(problem.help(format!("add `{key} = 1`, or another number")));
+                    let help = format!("{}, or another number", examples::add(key));
+                    found.push(self.fields.at(span.clone(), format!("`{kind}` needs `{key}`"), help));
                 }
                 _ => {}
             }
@@ -109,22 +106,22 @@ impl Reader<'_> {
     fn draw(&self, drawn: &Drawn, span: &Range<usize>, ty: ArrayType) -> Result<Array, Problem> {
         let shapes = [&drawn.normal, &drawn.uniform, &drawn.integers, &drawn.bools];
         let Some(given) = shapes.into_iter().find_map(Option::as_ref) else {
-            return Err(self
-                .fields
-                .source
-                .problem("this table says nothing about what to draw")
-                .at(span.clone()));
+            return Err(self.nothing(span));
         };
         let shape = self.shape(given, ty)?;
         let wrong_type = |what: &str| {
-            let message = format!("`{what}` can't be drawn for `{ty}`");
-            self.fields.source.problem(message).at(span.clone())
+            let help = match ty.element {
+                Element::Bool => "draw bools with `bools`",
+                Element::I64 | Element::Usize => "draw whole numbers with `integers`",
+                Element::F64 => "draw floats with `normal`, `uniform` or `integers`",
+            };
+            self.fields.at(span.clone(), format!("`{what}` can't be drawn for `{ty}`"), help)
         };
         let mut generator = Generator::new(drawn.seed.as_ref().map_or(0, |seed| **seed));
         let bound =
             |value: &Option<Located<f64>>, default: f64| value.as_ref().map_or(default, |value| **value);
         if drawn.bools.is_some() {
-            self.within(&drawn.share, 0.0, 1.0)?;
+            self.within("share", &drawn.share, 0.0, 1.0)?;
             let share = bound(&drawn.share, 0.5);
             return match ty.element {
                 Element::Bool => Ok(Array::Bool(filled(&shape, || generator.bool(share)))),
@@ -133,15 +130,15 @@ impl Reader<'_> {
         }
         if drawn.integers.is_some() {
             let least = if ty.element == Element::Usize { 0.0 } else { -MOST_EXACT };
-            for value in [&drawn.low, &drawn.high] {
-                self.within(value, least, MOST_EXACT)?;
+            for (key, value) in [("low", &drawn.low), ("high", &drawn.high)] {
+                self.within(key, value, least, MOST_EXACT)?;
                 if let Some(value) = value.as_ref().filter(|value| value.fract() != 0.0) {
-                    return Err(self.fields.source.problem("expected a whole number").at(value.span()));
+                    return Err(self.fields.at(value.span(), "expected a whole number", examples::like(key)));
                 }
             }
             let (low, high) = (bound(&drawn.low, 0.0) as i64, bound(&drawn.high, 0.0) as i64);
             if low > high {
-                return Err(self.fields.source.problem("`low` is above `high`").at(span.clone()));
+                return Err(self.fields.at(span.clone(), "`low` is above `high`", "swap the two"));
             }
             return match ty.element {
                 Element::I64 => Ok(Array::I64(filled(&shape, || generator.integer(low, high)))),
@@ -152,19 +149,18 @@ impl Reader<'_> {
                 Element::Bool => Err(wrong_type("integers")),
             };
         }
-        for value in [&drawn.low, &drawn.high, &drawn.shift] {
-            self.within(value, -MOST_BOUND, MOST_BOUND)?;
+        for (key, value) in [("low", &drawn.low), ("high", &drawn.high), ("shift", &drawn.shift)] {
+            self.within(key, value, -MOST_BOUND, MOST_BOUND)?;
         }
-        self.within(&drawn.scale, 0.0, MOST_BOUND)?;
+        self.within("scale", &drawn.scale, 0.0, MOST_BOUND)?;
         if ty.element != Element::F64 {
-            return Err(wrong_type(if drawn.uniform.is_some() { "uniform" } else { "normal" })
-                .help("whole numbers are drawn with `integers`, bools with `bools`"));
+            return Err(wrong_type(if drawn.uniform.is_some() { "uniform" } else { "normal" }));
         }
         if drawn.uniform.is_some() {
             let (low, high) = (bound(&drawn.low, 0.0), bound(&drawn.high, 1.0));
             if thousandths(low) >= thousandths(high) {
-                let problem = self.fields.source.problem("`high` must be above `low`").at(span.clone());
-                return Err(problem.help("by at least 0.001: drawn floats have 3 decimals"));
+                let help = "set it at least 0.001 above; if left out, `low` is 0 and `high` is 1";
+                return Err(self.fields.at(span.clone(), "`high` must be above `low`", help));
             }
             return Ok(Array::F64(filled(&shape, || generator.uniform(low, high))));
         }
@@ -172,11 +168,16 @@ impl Reader<'_> {
         Ok(Array::F64(filled(&shape, || generator.normal(scale, shift))))
     }
 
-    fn within(&self, value: &Option<Located<f64>>, least: f64, most: f64) -> Result<(), Problem> {
+    fn nothing(&self, span: &Range<usize>) -> Problem {
+        let help = format!("add one key of {}", suggest::list(&KINDS));
+        self.fields.at(span.clone(), "this table says nothing about what to draw", help)
+    }
+
+    fn within(&self, key: &str, value: &Option<Located<f64>>, least: f64, most: f64) -> Result<(), Problem> {
         match value {
             Some(value) if !(least..=most).contains(&**value) => {
                 let message = format!("expected a number from {least} to {most}, found {}", **value);
-                Err(self.fields.source.problem(message).at(value.span()))
+                Err(self.fields.at(value.span(), message, examples::like(key)))
             }
             _ => Ok(()),
         }
@@ -186,33 +187,49 @@ impl Reader<'_> {
         if given.len() != ty.rank {
             let axes = if given.len() == 1 { "axis" } else { "axes" };
             let message = format!("this shape has {} {axes}, but `{ty}` has {}", given.len(), ty.rank);
-            return Err(self.fields.at(given.span(), message));
+            let help = match ty.rank {
+                0 => "write `[]`: a single number has no axes".to_owned(),
+                rank => {
+                    let lengths: Vec<String> = (2..2 + rank).map(|length| length.to_string()).collect();
+                    format!("give the length of each axis, such as `[{}]`", lengths.join(", "))
+                }
+            };
+            return Err(self.fields.at(given.span(), message, help));
         }
         let mut shape = Vec::with_capacity(given.len());
         for length in given.iter() {
             match usize::try_from(**length) {
                 Ok(length) => shape.push(length),
                 Err(_) => {
-                    let problem = self.fields.source.problem("the length of an axis can't be negative");
-                    return Err(problem.at(length.span()));
+                    let message = "the length of an axis can't be negative";
+                    return Err(self.fields.at(length.span(), message, "write 0 or more"));
                 }
             }
         }
         // Empty axes count as 1, so that no axis beside one may be absurdly long.
         let count = shape.iter().try_fold(1usize, |count, length| count.checked_mul((*length).max(1)));
         if count.is_none_or(|count| count > MOST_ELEMENTS) {
-            let problem = self.fields.source.problem("this shape is too large").at(given.span());
-            return Err(problem.help(format!("at most {MOST_ELEMENTS} elements")));
+            let help = format!("draw at most {MOST_ELEMENTS} elements; an axis of length 0 counts as 1");
+            return Err(self.fields.at(given.span(), "this shape is too large", help));
         }
         Ok(shape)
     }
 
     fn read_npy(&self, given: &Located<String>, ty: ArrayType) -> Result<Array, Problem> {
-        let problem = |message: String| self.fields.source.problem(message).at(given.span());
-        let path = files::beside(self.root, &self.fields.source.path, given)
-            .map_err(|message| problem(message.to_owned()))?;
+        let problem = |message: String| {
+            let kind = match ty.element {
+                Element::Bool => "bool",
+                Element::I64 => "int64",
+                Element::Usize => "uint64",
+                Element::F64 => "float64",
+            };
+            let axes = if ty.rank == 1 { "axis" } else { "axes" };
+            let help = format!("save it with `numpy.save`: an array of dtype {kind} with {} {axes}", ty.rank);
+            self.fields.at(given.span(), message, help)
+        };
+        let path = files::beside(self.root, self.fields.source, given)?;
         let bytes = files::bytes(self.root, &path).map_err(|error| match error {
-            Unread::Missing => problem(format!("there is no file `{}`", path.display())),
+            Unread::Missing => files::missing(self.fields.source, given, &path),
             Unread::Bad(bad) => bad,
         })?;
         let array = npy::read_as(&bytes, ty.element)
@@ -222,7 +239,9 @@ impl Reader<'_> {
             return Err(problem(format!("the file holds {}, not `{ty}`", described(found))));
         }
         if array.len() > MOST_ELEMENTS {
-            return Err(problem(format!("the file holds more than {MOST_ELEMENTS} elements")));
+            let message = format!("the file holds {} elements", array.len());
+            let help = format!("keep at most {MOST_ELEMENTS}");
+            return Err(self.fields.at(given.span(), message, help));
         }
         Ok(array)
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::document::{Lost, ROOT};
+use super::examples;
 use super::problem::{Problem, Problems, Source};
 use super::raw::Located;
 
@@ -15,8 +16,8 @@ pub struct Fields<'a> {
 }
 
 impl Fields<'_> {
-    pub fn at(&self, span: Range<usize>, message: impl Into<String>) -> Problem {
-        self.source.problem(message).at(span)
+    pub fn at(&self, span: Range<usize>, message: impl Into<String>, help: impl Into<Box<str>>) -> Problem {
+        self.source.problem(span, message, help)
     }
 
     /// A key that must be there. `table` is where its table stands.
@@ -28,11 +29,14 @@ impl Fields<'_> {
         problems: &mut Problems,
     ) -> Option<&'t Located<T>> {
         if value.is_none() && !self.lost.key(table, key) {
-            let problem = self.source.problem(format!("`{key}` is missing"));
+            let message = format!("`{key}` is missing");
+            let help = examples::add(key);
             problems.push(match (key, *table == ROOT) {
-                ("cases" | "levels", _) => problem.help(format!("add a `[[{key}]]`")),
-                (_, true) => problem.help(format!("add `{key} = …` above the first `[table]`")),
-                (_, false) => problem.at(table.clone()).help(format!("add `{key} = …`")),
+                ("cases" | "levels", _) => self.at(self.source.first_line(), message, help),
+                (_, true) => {
+                    self.at(self.source.first_line(), message, format!("{help} above the first `[table]`"))
+                }
+                (_, false) => self.at(table.clone(), message, help),
             });
         }
         value.as_ref()
@@ -48,22 +52,23 @@ impl Fields<'_> {
     ) -> Option<String> {
         let words = self.required(value, key, table, problems)?;
         if words.trim().is_empty() {
-            problems.push(self.at(words.span(), format!("`{key}` is empty")));
+            problems.push(self.at(words.span(), format!("`{key}` is empty"), examples::like(key)));
             return None;
         }
         Some(words.trim().to_owned())
     }
 
-    /// Says if `name` was there before.
+    /// Says if `name` was there before. It is the `key` of a `what`.
     pub fn unique<'t>(
         &self,
         seen: &mut BTreeSet<&'t str>,
         name: Option<&'t Located<String>>,
-        what: &str,
+        [what, key]: [&str; 2],
         problems: &mut Problems,
     ) {
         if let Some(name) = name.filter(|name| !seen.insert(name.trim())) {
-            problems.push(self.at(name.span(), format!("there is another {what} `{}`", name.trim())));
+            let message = format!("there is another {what} `{}`", name.trim());
+            problems.push(self.at(name.span(), message, format!("give one of the two another {key}")));
         }
     }
 }

@@ -51,23 +51,14 @@ impl Reader<'_> {
                 values.into_iter().collect::<Option<_>>().map(Value::Tuple)
             }
             (ResultType::Tuple(types), _) => {
-                problems.push(
-                    self.fields
-                        .source
-                        .problem(format!("expected the {} parts of a tuple", types.len()))
-                        .at(literal.span())
-                        .help(format!("the solution returns `{ty}`: write an array of its parts")),
-                );
+                let message = format!("expected the {} parts of a tuple", types.len());
+                let help = format!("the solution returns `{ty}`: write an array of its parts");
+                problems.push(self.fields.at(literal.span(), message, help));
                 None
             }
             (ResultType::Array(_), Literal::Drawn(drawn)) if drawn.npy.is_none() => {
-                problems.push(
-                    self.fields
-                        .source
-                        .problem("an expected result can't be drawn")
-                        .at(literal.span())
-                        .help("write it out, read it from an NPY file, or leave it out"),
-                );
+                let help = "write it out, read it from an NPY file, or leave it out";
+                problems.push(self.fields.at(literal.span(), "an expected result can't be drawn", help));
                 None
             }
             (ResultType::Array(ty), _) => self.array(literal, *ty, problems).map(Value::Array),
@@ -88,6 +79,22 @@ impl Reader<'_> {
         }
         fill.faults.into_iter().for_each(|fault| problems.push(fault));
         None
+    }
+}
+
+/// A value of a type, as a check file writes it.
+pub fn example(ty: ArrayType) -> String {
+    let [one, two] = match ty.element {
+        Element::Bool => ["true", "false"],
+        Element::I64 => ["-1", "2"],
+        Element::Usize => ["1", "2"],
+        Element::F64 => ["0.5", "-1.5"],
+    };
+    match ty.rank {
+        0 => one.to_owned(),
+        1 => format!("[{one}, {two}]"),
+        2 => format!("[[{one}, {two}], [{two}, {one}]]"),
+        rank => format!("[{}]", example(ArrayType { rank: rank - 1, ..ty })),
     }
 }
 
@@ -120,41 +127,60 @@ impl<T: FromLiteral> Fill<'_, T> {
             ([length, inner @ ..], Literal::Array(elements)) => {
                 if elements.len() != *length {
                     let found = elements.len();
-                    self.fault(literal, format!("ragged array: {found} here, but {length} in the first"));
+                    let message = format!("ragged array: {found} here, but {length} in the first");
+                    self.fault(literal, message, "make them all of the same length".to_owned());
                     return;
                 }
                 elements.iter().for_each(|element| self.fill(element, inner));
             }
             ([_, ..], other) => {
                 let message = format!("expected an array for `{}`, found {}", self.ty, other.kind());
-                self.fault(literal, message);
+                self.fault(literal, message, self.like());
             }
             ([], Literal::Array(_)) => {
-                self.fault(literal, format!("too many axes for `{}`", self.ty));
+                self.fault(literal, format!("too many axes for `{}`", self.ty), self.like());
             }
             ([], single) => match T::from_literal(single) {
                 Ok(element) => self.elements.push(element),
-                Err(message) => self.fault(literal, message),
+                Err(Misfit { message, help }) => {
+                    let help = help.unwrap_or_else(|| self.like());
+                    self.fault(literal, message, help);
+                }
             },
         }
     }
 
-    fn fault(&mut self, literal: &Located<Literal>, message: String) {
-        self.faults.push(self.source.problem(message).at(literal.span()));
+    fn fault(&mut self, literal: &Located<Literal>, message: String, help: String) {
+        self.faults.push(self.source.problem(literal.span(), message, help));
     }
+
+    fn like(&self) -> String {
+        format!("`{}` is written like `{}`", self.ty, example(self.ty))
+    }
+}
+
+/// Why a literal is no element of the type asked for.
+struct Misfit {
+    message: String,
+    /// The remedy, where it is another than to write it like an example.
+    help: Option<String>,
 }
 
 /// An element type that a literal can be made into.
 trait FromLiteral: Sized {
-    fn from_literal(literal: &Literal) -> Result<Self, String>;
+    fn from_literal(literal: &Literal) -> Result<Self, Misfit>;
 }
 
-fn unexpected<T>(expected: &str, literal: &Literal) -> Result<T, String> {
-    Err(format!("expected {expected}, found {}", literal.kind()))
+fn unexpected<T>(expected: &str, literal: &Literal) -> Result<T, Misfit> {
+    Err(Misfit { message: format!("expected {expected}, found {}", literal.kind()), help: None })
+}
+
+fn unfit<T>(message: String, help: String) -> Result<T, Misfit> {
+    Err(Misfit { message, help: Some(help) })
 }
 
 impl FromLiteral for bool {
-    fn from_literal(literal: &Literal) -> Result<Self, String> {
+    fn from_literal(literal: &Literal) -> Result<Self, Misfit> {
         match literal {
             Literal::Bool(value) => Ok(*value),
             other => unexpected("true or false", other),
@@ -163,9 +189,15 @@ impl FromLiteral for bool {
 }
 
 impl FromLiteral for i64 {
-    fn from_literal(literal: &Literal) -> Result<Self, String> {
+    fn from_literal(literal: &Literal) -> Result<Self, Misfit> {
         match literal {
-            Literal::Int(value) => (*value).try_into().map_err(|_| format!("{value} is too large for i64")),
+            Literal::Int(value) => match (*value).try_into() {
+                Ok(value) => Ok(value),
+                Err(_) => unfit(
+                    format!("{value} is too large for i64"),
+                    format!("write one from {} to {}", i64::MIN, i64::MAX),
+                ),
+            },
             other => unexpected("a whole number", other),
         }
     }
@@ -173,21 +205,32 @@ impl FromLiteral for i64 {
 
 /// A `usize` travels as `u64`.
 impl FromLiteral for u64 {
-    fn from_literal(literal: &Literal) -> Result<Self, String> {
+    fn from_literal(literal: &Literal) -> Result<Self, Misfit> {
         match literal {
-            Literal::Int(value) if *value < 0 => Err(format!("{value} is negative, and usize can't be")),
-            Literal::Int(value) => (*value).try_into().map_err(|_| format!("{value} is too large for usize")),
+            Literal::Int(value) if *value < 0 => {
+                unfit(format!("{value} is negative, and usize can't be"), "write 0 or more".to_owned())
+            }
+            Literal::Int(value) => match (*value).try_into() {
+                Ok(value) => Ok(value),
+                Err(_) => unfit(
+                    format!("{value} is too large for usize"),
+                    format!("write one from 0 to {}", u64::MAX),
+                ),
+            },
             other => unexpected("a whole number", other),
         }
     }
 }
 
 impl FromLiteral for f64 {
-    fn from_literal(literal: &Literal) -> Result<Self, String> {
+    fn from_literal(literal: &Literal) -> Result<Self, Misfit> {
         match literal {
             Literal::Float(value) => Ok(*value),
             Literal::Int(value) if (*value as f64) as i128 == *value => Ok(*value as f64),
-            Literal::Int(value) => Err(format!("f64 can't hold {value} exactly")),
+            Literal::Int(value) => unfit(
+                format!("f64 can't hold {value} exactly"),
+                format!("write the nearest that it holds, `{:.1}`", *value as f64),
+            ),
             other => unexpected("a number", other),
         }
     }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::document::{self, ROOT};
+use super::examples;
 use super::fields::Fields;
 use super::files::{self, Unread};
 use super::literal::Reader;
@@ -36,7 +37,11 @@ pub fn load(root: &Path) -> Result<Course, Problems> {
         _ => {
             if problems.is_empty() {
                 // Nothing is dropped without a word; should it ever be, this is better than an empty list.
-                problems.push(Problem::of_file(Path::new(COURSE_FILE), "the course can't be loaded"));
+                problems.push(Problem::of_file(
+                    Path::new(COURSE_FILE),
+                    "the course can't be loaded",
+                    "this is a fault of attn-lessons: please report it, with the course",
+                ));
             }
             problems.sort();
             Err(problems)
@@ -57,7 +62,11 @@ impl Loader<'_> {
             Err(error) => {
                 self.problems.push(match error {
                     Unread::Bad(problem) => problem,
-                    Unread::Missing => Problem::of_file(file, "there is no such file, so this is no course"),
+                    Unread::Missing => Problem::of_file(
+                        file,
+                        "there is no such file, so this is no course",
+                        "write it, or go to the directory of a course",
+                    ),
                 });
                 return None;
             }
@@ -93,18 +102,21 @@ impl Loader<'_> {
         let exercises = fields.required(&raw.exercises, "exercises", &raw.span(), self.problems)?;
         let id = id.filter(|id| self.is_name(fields, id))?;
         if !ids.insert(id.as_str()) {
-            self.problems.push(fields.at(id.span(), format!("there is another level `{}`", **id)));
+            let message = format!("there is another level `{}`", **id);
+            self.problems.push(fields.at(id.span(), message, "give one of the two another id"));
             return None;
         }
         if exercises.is_empty() && !fields.lost.element(&exercises.span()) {
-            self.problems.push(fields.at(exercises.span(), "this level has no exercise"));
+            let help = format!("{}, or take the level out", examples::like("exercises"));
+            self.problems.push(fields.at(exercises.span(), "this level has no exercise", help));
         }
         let mut seen = BTreeSet::new();
         let mut resolved = Vec::new();
         for name in exercises.iter() {
             if !seen.insert(name.as_str()) {
                 let message = format!("there is another exercise `{}/{}`", **id, **name);
-                self.problems.push(fields.at(name.span(), message));
+                let help = "take one of the two out, or give it another name";
+                self.problems.push(fields.at(name.span(), message, help));
             } else if self.is_name(fields, name) {
                 resolved.extend(self.exercise(fields.source, id, name));
             }
@@ -116,10 +128,8 @@ impl Loader<'_> {
     fn is_name(&mut self, fields: Fields<'_>, name: &Located<String>) -> bool {
         let good = is_module_name(name);
         if !good {
-            let problem = fields.at(name.span(), format!("`{}` can't be a name", **name));
-            self.problems.push(problem.help(
-                "small letters, digits and `_`, and no keyword of Rust: it becomes a module and a directory",
-            ));
+            let help = "use small letters, digits and `_`, and no keyword of Rust: it becomes a module and a directory";
+            self.problems.push(fields.at(name.span(), format!("`{}` can't be a name", **name), help));
         }
         good
     }
@@ -159,8 +169,7 @@ impl Loader<'_> {
     }
 
     fn missing(&mut self, course: &Source, name: &Located<String>, path: &Path, message: &str) {
-        let problem = course.problem(message).at(name.span());
-        self.problems.push(problem.help(format!("write `{}`", path.display())));
+        self.problems.push(course.problem(name.span(), message, format!("write `{}`", path.display())));
     }
 
     /// Check files that no level lists.
@@ -185,9 +194,8 @@ impl Loader<'_> {
         stray.sort();
         for path in stray {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            let problem = Problem::of_file(&path, "no level lists this check file");
             let help = format!("add \"{name}\" to the exercises of a level in `{COURSE_FILE}`, or delete it");
-            self.problems.push(problem.help(help));
+            self.problems.push(Problem::of_file(&path, "no level lists this check file", help));
         }
     }
 

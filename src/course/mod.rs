@@ -8,6 +8,7 @@ mod draw;
 mod drawn;
 pub mod edits;
 pub mod embedded;
+mod examples;
 mod fields;
 mod files;
 pub mod frozen;
@@ -21,6 +22,7 @@ mod resolve;
 pub mod schema;
 mod signature;
 pub mod suggest;
+mod syntax;
 mod variants;
 
 pub use load::{find, load};

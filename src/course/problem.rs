@@ -16,45 +16,66 @@ pub struct Source {
 }
 
 impl Source {
-    /// A problem of this file as a whole; `at` gives it a place.
-    pub fn problem(&self, message: impl Into<String>) -> Problem {
+    /// What is wrong with these bytes of the file, and the remedy: what to write or do.
+    pub fn problem(
+        &self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<Box<str>>,
+    ) -> Problem {
         Problem {
             file: self.path.clone(),
-            span: None,
+            span: Some(span),
             source: self.text.clone(),
             message: message.into(),
             label: None,
-            help: None,
+            help: help.into(),
         }
+    }
+
+    /// Where the keys outside all tables stand: the first line that is neither empty nor a comment, or the
+    /// file's start.
+    pub(super) fn first_line(&self) -> Range<usize> {
+        let mut start = 0;
+        for line in self.text.split_inclusive('\n') {
+            let words = line.trim();
+            if !words.is_empty() && !words.starts_with('#') {
+                return start..start;
+            }
+            start += line.len();
+        }
+        0..0
     }
 }
 
-/// One thing that is wrong with a course.
+/// One thing that is wrong with a course. `Source::problem` and `Problem::of_file` make them: none is
+/// without a remedy, and none of a file that was read is without a place in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Problem {
     /// Relative to the course's root.
-    pub file: PathBuf,
-    /// The bytes of `source` that are meant, where it is a matter of some and not of the whole file.
-    pub span: Option<Range<usize>>,
-    /// The file's text as it was read; empty if it could not be.
-    pub source: Arc<str>,
-    pub message: String,
+    file: PathBuf,
+    /// The bytes of `source` that are meant; `None` if the file is not there, or was not read.
+    span: Option<Range<usize>>,
+    /// The file's text as it was read.
+    source: Arc<str>,
+    message: String,
     /// A few words beside the caret.
-    pub label: Option<Box<str>>,
+    label: Option<Box<str>>,
     /// The remedy.
-    pub help: Option<Box<str>>,
+    help: Box<str>,
 }
 
 impl Problem {
-    /// A problem of a file that could not be read, or that stands in the wrong place.
-    pub fn of_file(path: &Path, message: impl Into<String>) -> Self {
-        Source { path: path.to_owned(), text: Arc::from("") }.problem(message)
-    }
-
-    /// The bytes that are meant.
-    pub fn at(mut self, span: Range<usize>) -> Self {
-        self.span = Some(span);
-        self
+    /// A problem of a file that could not be read, or that stands in the wrong place, and the remedy.
+    pub fn of_file(path: &Path, message: impl Into<String>, help: impl Into<Box<str>>) -> Self {
+        Problem {
+            file: path.to_owned(),
+            span: None,
+            source: Arc::from(""),
+            message: message.into(),
+            label: None,
+            help: help.into(),
+        }
     }
 
     /// A few words beside the caret.
@@ -63,18 +84,12 @@ impl Problem {
         self
     }
 
-    /// The remedy.
-    pub fn help(mut self, help: impl Into<Box<str>>) -> Self {
-        self.help = Some(help.into());
-        self
-    }
-
     /// The span as the renderer can draw it: inside the text, on whole characters, on one line.
     ///
     /// A caret under the first line of a long string says as much as a bracket around all of it.
     fn drawable_span(&self) -> Option<Range<usize>> {
         let text = &self.source;
-        let span = self.span.clone().filter(|_| !text.is_empty())?;
+        let span = self.span.clone()?;
         let mut start = span.start.min(text.len());
         while !text.is_char_boundary(start) {
             start -= 1;
@@ -93,7 +108,7 @@ impl Problem {
     fn render(&self, renderer: &Renderer) -> String {
         let path = self.file.display().to_string();
         let title = Level::ERROR.primary_title(normalize_untrusted_str(&self.message));
-        let mut group = match self.drawable_span() {
+        let group = match self.drawable_span() {
             None => title.element(Origin::path(path)),
             Some(span) => {
                 let mut caret = AnnotationKind::Primary.span(span);
@@ -103,10 +118,7 @@ impl Problem {
                 title.element(Snippet::source(&*self.source).path(path).annotation(caret))
             }
         };
-        if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
-        }
-        renderer.render(&[group])
+        renderer.render(&[group.element(Level::HELP.message(normalize_untrusted_str(&self.help)))])
     }
 }
 
@@ -186,13 +198,13 @@ mod tests {
     fn a_problem_shows_file_line_caret_and_remedy() {
         let source = source("titel = \"Keep the triangle\"\npoints = 1\n");
         let mut problems = Problems::default();
-        problems.push(source.problem("unknown key `titel`").at(0..5).help("did you mean `title`?"));
+        problems.push(source.problem(0..5, "unknown key `titel`", "did you mean `title`?"));
         insta::assert_snapshot!(problems.render(false));
     }
 
     #[test]
     fn the_same_problem_is_kept_once() {
-        let problem = source("a = 1\n").problem("no").at(0..1);
+        let problem = source("a = 1\n").problem(0..1, "no", "yes");
         let mut problems = Problems::default();
         problems.push(problem.clone());
         problems.push(problem);
@@ -202,7 +214,7 @@ mod tests {
     #[test]
     fn colour_is_only_there_when_asked_for() {
         let mut problems = Problems::default();
-        problems.push(source("a = 1\n").problem("no").at(0..1).label("here"));
+        problems.push(source("a = 1\n").problem(0..1, "no", "yes").label("here"));
         assert!(problems.render(true).contains('\x1b'));
         assert!(!problems.render(false).contains('\x1b'));
     }
@@ -210,16 +222,31 @@ mod tests {
     #[test]
     fn what_a_file_says_cannot_drive_the_terminal() {
         let mut problems = Problems::default();
-        problems.push(source("a = 1\n").problem("unknown key `\u{1b}[2J`").at(0..1));
+        problems.push(source("a = 1\n").problem(0..1, "unknown key `\u{1b}[2J`", "take `\u{1b}[2J` out"));
         assert!(!problems.render(false).contains('\x1b'));
+    }
+
+    #[test]
+    fn a_place_in_an_empty_file_is_its_first_line() {
+        let source = source("");
+        let mut problems = Problems::default();
+        problems.push(source.problem(source.first_line(), "`title` is missing", "add it"));
+        insta::assert_snapshot!(problems.render(false));
+    }
+
+    #[test]
+    fn the_first_line_is_the_first_that_says_something() {
+        assert_eq!(source("# a\n\n  # b\nc = 1\n").first_line(), 11..11);
+        assert_eq!(source("# a\n\n").first_line(), 0..0);
     }
 
     proptest! {
         #[test]
         fn any_span_renders(text in "(\\PC|\n|\r\n|\t|é){0,40}", start in 0usize..90, length in 0usize..90) {
             let mut problems = Problems::default();
-            problems.push(source(&text).problem("m").at(start..start + length).label("l").help("h"));
-            prop_assert!(problems.render(false).contains("triu.toml"));
+            problems.push(source(&text).problem(start..start + length, "m", "h").label("l"));
+            let said = problems.render(false);
+            prop_assert!(said.contains("--> checks/masks/triu.toml:") && said.contains("= help: h"), "{said}");
         }
     }
 }

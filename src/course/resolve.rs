@@ -6,11 +6,11 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::document::ROOT;
-use super::literal::Reader;
+use super::literal::{self, Reader};
 use super::model::{Case, Compare, Exercise, Expected, Limits, Param, ResultType, Signature};
 use super::problem::{Problem, Problems, Source};
 use super::raw::{Located, RawCase, RawCheck, RawCompare, RawLimits};
-use super::{signature, suggest};
+use super::{examples, signature, suggest};
 use crate::value::Value;
 
 /// The most points that an exercise may be worth.
@@ -31,7 +31,8 @@ impl Resolver<'_> {
         let function = self.words(&raw.function, "function", &ROOT);
         let points = self.required(&raw.points, "points").map(|points| **points);
         if let Some(points) = raw.points.as_ref().filter(|points| ***points > MOST_POINTS) {
-            self.say(self.at(points.span(), format!("at most {MOST_POINTS} points")));
+            let help = format!("write {MOST_POINTS} or less");
+            self.say(self.at(points.span(), format!("{} points are too many", **points), help));
         }
         let hints = self.hints(&raw);
         let signature = match (self.solution, &raw.function, &function) {
@@ -67,8 +68,13 @@ impl Resolver<'_> {
         self.problems.push(problem);
     }
 
-    pub(super) fn at(&self, span: Range<usize>, message: impl Into<String>) -> Problem {
-        self.reader.fields.at(span, message)
+    pub(super) fn at(
+        &self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<Box<str>>,
+    ) -> Problem {
+        self.reader.fields.at(span, message, help)
     }
 
     pub(super) fn words(
@@ -87,11 +93,15 @@ impl Resolver<'_> {
     fn hints(&mut self, raw: &RawCheck) -> Vec<String> {
         let Some(hints) = self.required(&raw.hints, "hints") else { return Vec::new() };
         if hints.len() != 3 && !self.reader.fields.lost.element(&hints.span()) {
-            let problem = self.at(hints.span(), format!("expected 3 hints, found {}", hints.len()));
-            self.say(problem.help("a nudge, the idea, nearly the code"));
+            let message = format!("expected 3 hints, found {}", hints.len());
+            self.say(self.at(hints.span(), message, "write three: a nudge, the idea, nearly the code"));
         }
         for hint in hints.iter().filter(|hint| hint.trim().is_empty()) {
-            self.say(self.at(hint.span(), "a hint is empty"));
+            self.say(self.at(
+                hint.span(),
+                "a hint is empty",
+                "write what it should say: a nudge, the idea, or nearly the code",
+            ));
         }
         hints.iter().map(|hint| hint.trim().to_owned()).collect()
     }
@@ -99,15 +109,20 @@ impl Resolver<'_> {
     fn axes(&mut self, raw: &RawCheck, signature: Option<&Signature>) -> Vec<String> {
         let Some(axes) = &raw.axes else { return Vec::new() };
         for axis in axes.iter().filter(|axis| axis.trim().is_empty()) {
-            self.say(self.at(axis.span(), "the name of an axis is empty"));
+            let help = "say what it counts, such as `query`";
+            self.say(self.at(axis.span(), "the name of an axis is empty", help));
         }
         if let Some(signature) = signature {
             let rank = rank_of(&signature.result);
             let lost = self.reader.fields.lost.element(&axes.span());
             if rank != Some(axes.len()) && !axes.is_empty() && !lost {
-                let rank = rank.map_or_else(|| "no axes of its own".to_owned(), |rank| format!("{rank}"));
+                let (rank, help) = match rank {
+                    None => ("no axes of its own".to_owned(), "take `axes` out".to_owned()),
+                    Some(0) => ("0".to_owned(), "take `axes` out".to_owned()),
+                    Some(rank) => (format!("{rank}"), format!("name {rank}, outermost first")),
+                };
                 let message = format!("`axes` names {}, but `{}` has {rank}", axes.len(), signature.result);
-                self.say(self.at(axes.span(), message));
+                self.say(self.at(axes.span(), message, help));
             }
         }
         axes.iter().map(|axis| axis.trim().to_owned()).collect()
@@ -118,9 +133,11 @@ impl Resolver<'_> {
             None => Compare::default(),
             Some(RawCompare::Exact(_)) => Compare::Exact,
             Some(RawCompare::Close(close)) => {
-                for tolerance in [&close.rtol, &close.atol].into_iter().flatten() {
-                    if !(0.0..f64::INFINITY).contains(&**tolerance) {
-                        self.say(self.at(tolerance.span(), "a tolerance must be finite and not negative"));
+                for (key, tolerance) in [("rtol", &close.rtol), ("atol", &close.atol)] {
+                    let bad = tolerance.as_ref().filter(|given| !(0.0..f64::INFINITY).contains(&***given));
+                    if let Some(given) = bad {
+                        let message = "a tolerance must be finite and not negative";
+                        self.say(self.at(given.span(), message, examples::like(key)));
                     }
                 }
                 let value = |tolerance: &Option<Located<f64>>, default| {
@@ -138,14 +155,15 @@ impl Resolver<'_> {
             match Duration::try_from_secs_f64(**seconds) {
                 Ok(wall) if !wall.is_zero() && **seconds <= 60.0 => limits.wall = wall,
                 _ => {
-                    let problem = self.at(seconds.span(), format!("{} seconds are no limit", **seconds));
-                    self.say(problem.help("more than 0 and at most 60"));
+                    let message = format!("{} seconds are no limit", **seconds);
+                    self.say(self.at(seconds.span(), message, "write more than 0 and at most 60"));
                 }
             }
         }
         if let Some(bytes) = &raw.peak_bytes {
             if **bytes == 0 {
-                self.say(self.at(bytes.span(), "nothing can run in 0 bytes"));
+                let help = "write more, or take it out: then there is no limit";
+                self.say(self.at(bytes.span(), "nothing can run in 0 bytes", help));
             }
             limits.peak_bytes = Some(**bytes);
         }
@@ -155,12 +173,12 @@ impl Resolver<'_> {
     fn cases(&mut self, raw: &RawCheck, signature: Option<&Signature>) -> Vec<Case> {
         let Some(cases) = self.required(&raw.cases, "cases") else { return Vec::new() };
         if cases.is_empty() && !self.reader.fields.lost.element(&cases.span()) {
-            self.say(self.at(cases.span(), "there is no case").help("add a `[[cases]]`"));
+            self.say(self.at(cases.span(), "there is no case", "take this out, and add a `[[cases]]`"));
         }
         let mut names = BTreeSet::new();
         let resolved = cases.iter().filter_map(|case| {
             let name = self.words(&case.name, "name", &case.span());
-            self.reader.fields.unique(&mut names, case.name.as_ref(), "case", self.problems);
+            self.reader.fields.unique(&mut names, case.name.as_ref(), ["case", "name"], self.problems);
             let args = signature.and_then(|signature| self.args(case, signature));
             let expected = match (&case.expected, signature) {
                 (Some(expected), Some(signature)) => {
@@ -183,8 +201,7 @@ impl Resolver<'_> {
         for (name, _) in args.iter().flat_map(|args| args.iter()) {
             if !names.contains(&name.as_str()) {
                 let message = format!("`{}` has no parameter `{}`", signature.function, **name);
-                let problem = self.at(name.span(), message);
-                self.say(problem.help(suggest::remedy(name, &names)));
+                self.say(self.at(name.span(), message, suggest::remedy(name, &names)));
             }
         }
         let place = args.map_or(case.span(), Located::span);
@@ -205,8 +222,11 @@ impl Resolver<'_> {
             Some((_, literal)) => self.reader.array(literal, param.ty, self.problems).map(Value::Array),
             None => {
                 if !self.reader.fields.lost.key(place, &param.name) {
-                    let problem = self.at(place.clone(), format!("`{}` has no value", param.name));
-                    self.say(problem.help(format!("the solution says `{text}`")));
+                    let message = format!("`{}` has no value", param.name);
+                    let example = literal::example(param.ty);
+                    let help =
+                        format!("add `{} = {example}` to `args`: the solution is `{text}`", param.name);
+                    self.say(self.at(place.clone(), message, help));
                 }
                 None
             }

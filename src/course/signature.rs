@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use quote::ToTokens;
+use syn::spanned::Spanned;
 use syn::{FnArg, GenericArgument, Item, ItemFn, Pat, PathArguments, ReturnType, Type, Visibility};
 
 use super::model::{ArrayType, Param, ResultType, Signature};
@@ -13,10 +14,9 @@ use super::raw::Located;
 use super::suggest;
 use crate::value::Element;
 
-const PARAMETERS: &str =
-    "a parameter is bool, i64, usize or f64, or Array1 to Array4 of one of them, or `&` of these";
-const RESULTS: &str = "a result is bool, i64, usize or f64, Array1 to Array4 of one of them, an Option of a result, \
-                       or a tuple of 2 to 4 results";
+const PARAMETERS: &str = "use bool, i64, usize or f64, or Array1 to Array4 of one of them, or `&` of these";
+const RESULTS: &str = "return bool, i64, usize or f64, Array1 to Array4 of one of them, an Option of these, \
+                       or a tuple of 2 to 4 of them";
 
 /// Reads the signature of the public function `wanted`, which the check file names.
 pub fn read(
@@ -25,14 +25,11 @@ pub fn read(
     wanted: &Located<String>,
     problems: &mut Problems,
 ) -> Option<Signature> {
-    let file = match syn::parse_file(&solution.text) {
+    // Not `parse_file`: its spans don't count the bytes of a byte order mark.
+    let file: syn::File = match syn::parse_str(&solution.text) {
         Ok(file) => file,
         Err(error) => {
-            problems.push(
-                solution
-                    .problem(format!("the solution is not Rust: {error}"))
-                    .help("rustc says where: compile the solution by itself"),
-            );
+            problems.push(syntax_problem(solution, &error));
             return None;
         }
     };
@@ -46,41 +43,52 @@ pub fn read(
         let names: Vec<String> = public.iter().map(|function| function.sig.ident.to_string()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let path = solution.path.display();
-        let problem = check.problem(format!("`{path}` has no `pub fn {}`", **wanted)).at(wanted.span());
-        problems.push(match names.as_slice() {
-            [] => problem.help("write it in the solution, and make it public"),
-            names => problem.help(suggest::remedy(wanted, names)),
-        });
+        let help = match names.as_slice() {
+            [] => "write it in the solution, and make it public".to_owned(),
+            names => suggest::remedy(wanted, names),
+        };
+        problems.push(check.problem(wanted.span(), format!("`{path}` has no `pub fn {}`", **wanted), help));
         return None;
     };
-    Reader { source: solution, header: squeeze(&function.sig) }.signature(function, problems)
+    Reader { source: solution }.signature(function, problems)
+}
+
+/// What syn says where the solution can't be parsed.
+fn syntax_problem(solution: &Source, error: &syn::Error) -> Problem {
+    let message = error.to_string();
+    let place = error.span().byte_range();
+    if message.starts_with("cannot parse string into token stream") {
+        let message = "the solution is not Rust: a bracket or a quote has no partner";
+        return solution.problem(place, message, "write the other one, or take this one out");
+    }
+    let message = format!("the solution is not Rust: {message}");
+    // syn has no place for the end of a file.
+    let place = if place.is_empty() { solution.text.trim_end().len()..solution.text.len() } else { place };
+    solution.problem(place, message, "correct it here; rustc says more, if given the solution alone")
 }
 
 struct Reader<'a> {
     source: &'a Source,
-    /// The function's header without white space.
-    header: String,
 }
 
 impl Reader<'_> {
     fn signature(&self, function: &ItemFn, problems: &mut Problems) -> Option<Signature> {
         let sig = &function.sig;
-        let unusual =
-            sig.asyncness.is_some() || !matches!(sig.safety, syn::Safety::Default) || sig.abi.is_some();
-        if unusual || !sig.generics.params.is_empty() || sig.generics.where_clause.is_some() {
-            problems.push(
-                self.problem(sig, "the function must be a plain one")
-                    .help("no async, unsafe, extern, generic parameters or lifetimes"),
-            );
+        if let Some(place) = unusual(sig) {
+            let help = "take this out: no async, unsafe, extern, generic parameters or lifetimes";
+            problems.push(self.source.problem(place, "the function must be a plain one", help));
             return None;
         }
         let params: Vec<Option<Param>> =
             sig.inputs.iter().map(|input| self.param(input).map_err(|p| problems.push(p)).ok()).collect();
         let result = match &sig.output {
-            ReturnType::Default => Err(self.problem(sig, "the function must return something").help(RESULTS)),
+            ReturnType::Default => Err(self.problem(
+                &sig.paren_token.span.close(),
+                "the function must return something",
+                RESULTS,
+            )),
             ReturnType::Type(_, ty) => result_type(ty).ok_or_else(|| {
-                self.problem(&**ty, format!("a result of type `{}` can't be compared", pretty(ty)))
-                    .help(RESULTS)
+                self.problem(ty, format!("a result of type `{}` can't be compared", pretty(ty)), RESULTS)
             }),
         };
         let result = result.map_err(|problem| problems.push(problem)).ok();
@@ -93,12 +101,12 @@ impl Reader<'_> {
 
     fn param(&self, input: &FnArg) -> Result<Param, Problem> {
         let FnArg::Typed(typed) = input else {
-            return Err(self.problem(input, "`self` can't be passed").help(PARAMETERS));
+            return Err(self.problem(input, "`self` can't be passed", PARAMETERS));
         };
         let name = match &*typed.pat {
             Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => name.ident.to_string(),
             _ => {
-                return Err(self.problem(input, "a parameter needs a plain name").help("write `name: type`"));
+                return Err(self.problem(&typed.pat, "a parameter needs a plain name", "write `name: type`"));
             }
         };
         let (ty, by_ref) = match &*typed.ty {
@@ -109,23 +117,30 @@ impl Reader<'_> {
         };
         match array_type(ty) {
             Some(ty) => Ok(Param { name, ty, by_ref }),
-            None => Err(self
-                .problem(input, format!("a parameter of type `{}` can't be passed", pretty(&typed.ty)))
-                .help(PARAMETERS)),
+            None => {
+                let message = format!("a parameter of type `{}` can't be passed", pretty(&typed.ty));
+                Err(self.problem(&typed.ty, message, PARAMETERS))
+            }
         }
     }
 
-    /// A problem that points at a part of the header, or at the header if the part can't be found.
-    fn problem(&self, part: &impl ToTokens, message: impl Into<String>) -> Problem {
-        let problem = self.source.problem(message);
-        let Some(header) = find_unspaced(&self.source.text, 0..self.source.text.len(), &self.header) else {
-            return problem;
-        };
-        match find_unspaced(&self.source.text, header.clone(), &squeeze(part)) {
-            Some(span) => problem.at(span),
-            None => problem.at(header),
-        }
+    /// A problem that points at a part of the header.
+    fn problem(&self, part: &impl Spanned, message: impl Into<String>, help: &str) -> Problem {
+        self.source.problem(part.span().byte_range(), message, help)
     }
+}
+
+/// The first part of a header that a plain function has not.
+fn unusual(sig: &syn::Signature) -> Option<Range<usize>> {
+    let generic = !sig.generics.params.is_empty();
+    let parts = [
+        sig.asyncness.as_ref().map(Spanned::span),
+        (!matches!(sig.safety, syn::Safety::Default)).then(|| sig.safety.span()),
+        sig.abi.as_ref().map(Spanned::span),
+        generic.then(|| sig.generics.span()),
+        sig.generics.where_clause.as_ref().map(Spanned::span),
+    ];
+    parts.into_iter().flatten().next().map(|span| span.byte_range())
 }
 
 fn array_type(ty: &Type) -> Option<ArrayType> {
@@ -186,25 +201,4 @@ fn squeeze(tokens: &impl ToTokens) -> String {
 /// A type as people write it: tokens print with a space around each.
 fn pretty(ty: &Type) -> String {
     squeeze(ty).replace(',', ", ").replace("&mut", "&mut ").replace("dyn", "dyn ")
-}
-
-/// Where `needle`, which has no white space, stands in a part of the text that may have any.
-fn find_unspaced(text: &str, within: Range<usize>, needle: &str) -> Option<Range<usize>> {
-    let part = text.get(within.clone())?;
-    let first = needle.chars().next()?;
-    part.match_indices(first).find_map(|(start, _)| {
-        let mut left = needle.chars().peekable();
-        for (at, c) in part[start..].char_indices() {
-            if left.peek() == Some(&c) {
-                left.next();
-                if left.peek().is_none() {
-                    let start = within.start + start;
-                    return Some(start..start + at + c.len_utf8());
-                }
-            } else if !c.is_whitespace() {
-                return None;
-            }
-        }
-        None
-    })
 }

@@ -11,9 +11,11 @@ pub fn nearest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> O
 
 /// The remedy for an unknown name: the nearest of those known, or all of them.
 pub fn remedy(written: &str, words: &[&str]) -> String {
-    match nearest(written, words.iter().copied()) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => format!("known here: {}", list(words)),
+    match (nearest(written, words.iter().copied()), words) {
+        (Some(word), _) => format!("did you mean `{word}`?"),
+        (None, []) => "take it out: there is none to name here".to_owned(),
+        (None, [word]) => format!("write `{word}`, the only one there is"),
+        (None, words) => format!("write one of {}", list(words)),
     }
 }
 
@@ -95,6 +97,8 @@ mod tests {
 
     #[test]
     fn a_remedy_lists_what_is_known_when_nothing_is_near() {
-        assert_eq!(remedy("weights", &["title", "why"]), "known here: `title` and `why`");
+        assert_eq!(remedy("weights", &["title", "why"]), "write one of `title` and `why`");
+        assert_eq!(remedy("weights", &["title"]), "write `title`, the only one there is");
+        assert_eq!(remedy("weights", &[]), "take it out: there is none to name here");
     }
 }

@@ -9,7 +9,7 @@ use super::model::{Accept, Edit, Mistake, Variant};
 use super::problem::{Problem, Source};
 use super::raw::{Changes, Located, RawAccept, RawMistake, RawVariant};
 use super::resolve::Resolver;
-use super::suggest;
+use super::{examples, suggest};
 
 impl Resolver<'_> {
     pub(super) fn mistakes(&mut self, raw: &[Located<RawMistake>]) -> Vec<Mistake> {
@@ -20,24 +20,24 @@ impl Resolver<'_> {
             let place = mistake.span();
             let id = self.words(&mistake.id, "id", &place);
             if let Some(id) = mistake.id.as_ref().filter(|id| !id.trim().is_empty() && !is_slug(id)) {
-                let problem = self.at(id.span(), format!("`{}` can't be an id", **id));
-                self.say(problem.help("small letters, digits and hyphens, such as `diagonal-blocked`"));
+                let help = "use small letters, digits and hyphens, such as `diagonal-blocked`";
+                self.say(self.at(id.span(), format!("`{}` can't be an id", **id), help));
             }
-            self.reader.fields.unique(&mut seen, mistake.id.as_ref(), "mistake", self.problems);
+            self.reader.fields.unique(&mut seen, mistake.id.as_ref(), ["mistake", "id"], self.problems);
             let title = self.words(&mistake.title, "title", &place);
             let why = self.words(&mistake.why, "why", &place);
             let alike = mistake.alike.as_deref().unwrap_or_default();
             for other in alike {
                 if mistake.id.as_ref().is_some_and(|id| **id == **other) {
-                    self.say(self.at(other.span(), "a mistake is always like itself"));
+                    self.say(self.at(other.span(), "a mistake is always like itself", "take it out"));
                 } else if !ids.contains(&other.as_str()) {
-                    let problem = self.at(other.span(), format!("there is no mistake `{}`", **other));
                     let others: Vec<&str> = ids
                         .iter()
                         .copied()
                         .filter(|id| Some(*id) != mistake.id.as_ref().map(|id| id.as_str()))
                         .collect();
-                    self.say(problem.help(suggest::remedy(other, &others)));
+                    let message = format!("there is no mistake `{}`", **other);
+                    self.say(self.at(other.span(), message, suggest::remedy(other, &others)));
                 }
             }
             let alike = alike.iter().map(|id| (**id).clone()).collect();
@@ -60,12 +60,12 @@ impl Resolver<'_> {
             keys.into_iter().filter_map(|(key, span)| Some((key, span?))).collect();
         match given.as_slice() {
             [] if !lost => {
-                let problem = self.at(place, "this mistake has no code");
-                self.say(problem.help("add `change`, `code`, `file` or `variants`"));
+                let help = "add `change`, `code`, `file` or `variants`";
+                self.say(self.at(place, "this mistake has no code", help));
             }
             [(first, _), (second, span), ..] => {
-                let problem = self.at(span.clone(), format!("`{first}` and `{second}` can't stand together"));
-                self.say(problem.help("list all shapes of the mistake in `variants`"));
+                let message = format!("`{first}` and `{second}` can't stand together");
+                self.say(self.at(span.clone(), message, "list all shapes of the mistake in `variants`"));
             }
             _ => {}
         }
@@ -81,7 +81,7 @@ impl Resolver<'_> {
         }
         if let Some(several) = &mistake.variants {
             if several.is_empty() && !self.reader.fields.lost.element(&several.span()) {
-                self.say(self.at(several.span(), "there is no variant"));
+                self.say(self.at(several.span(), "there is no variant", examples::like("variants")));
             }
             for variant in several.iter() {
                 variants.extend(match &**variant {
@@ -97,7 +97,7 @@ impl Resolver<'_> {
     fn change(&mut self, change: &Located<Changes>) -> Option<Variant> {
         if change.is_empty() {
             if !self.reader.fields.lost.any(&change.span()) {
-                self.say(self.at(change.span(), "nothing is changed"));
+                self.say(self.at(change.span(), "nothing is changed", examples::like("change")));
             }
             return None;
         }
@@ -116,7 +116,8 @@ impl Resolver<'_> {
         if found.is_empty() {
             match edits::apply(&solution.text, &edits) {
                 Ok(text) if text == *solution.text => {
-                    found.push(self.at(change.span(), "these edits give the solution again"));
+                    let help = "change something that the solution does";
+                    found.push(self.at(change.span(), "these edits give the solution again", help));
                 }
                 Ok(_) => {}
                 Err(error @ EditError::Overlapping(index)) => {
@@ -133,32 +134,38 @@ impl Resolver<'_> {
     fn edit_problem(&self, solution: &Source, key: &Located<String>, error: &EditError) -> Problem {
         let path = solution.path.display();
         match error {
-            EditError::Empty(_) => self.at(key.span(), "an edit needs a text to look for"),
+            EditError::Empty(_) => {
+                self.at(key.span(), "an edit needs a text to look for", format!("copy some from `{path}`"))
+            }
             EditError::Absent(_) => {
-                let problem = self.at(key.span(), format!("this text is not in `{path}`"));
-                match suggest::nearest_part(key.trim(), &solution.text) {
-                    Some(part) => problem.help(format!("there is `{part}`")),
-                    None => problem.help("copy it from there, white space included"),
-                }
+                let help = match suggest::nearest_part(key.trim(), &solution.text) {
+                    Some(part) => format!("did you mean `{part}`?"),
+                    None => "copy it from there, white space included".to_owned(),
+                };
+                self.at(key.span(), format!("this text is not in `{path}`"), help)
             }
             EditError::Ambiguous(_, places) => {
                 let line = |at: &usize| 1 + solution.text[..*at].matches('\n').count();
                 let lines: Vec<String> = places.iter().map(|at| line(at).to_string()).collect();
-                self.at(key.span(), format!("this text is in `{path}` {} times", places.len()))
+                let message = format!("this text is in `{path}` {} times", places.len());
+                self.at(key.span(), message, "take in more of the text around the place that is meant")
                     .label(format!("on lines {}", lines.join(", ")))
-                    .help("take in more of the text around the place that is meant")
             }
-            EditError::Overlapping(_) => self
-                .at(key.span(), "this text overlaps that of another edit")
-                .help("make one edit of the two"),
-            EditError::Idle(_) => self.at(key.span(), "this edit gives the solution again"),
+            EditError::Overlapping(_) => {
+                self.at(key.span(), "this text overlaps that of another edit", "make one edit of the two")
+            }
+            EditError::Idle(_) => self.at(
+                key.span(),
+                "this edit gives the solution again",
+                "write something else on the right of the `=`",
+            ),
         }
     }
 
     /// A whole file that stands in the check file.
     fn code(&mut self, code: &Located<String>) -> Option<String> {
         if code.trim().is_empty() {
-            self.say(self.at(code.span(), "the code is empty"));
+            self.say(self.at(code.span(), "the code is empty", "write the whole file, `use` lines included"));
             return None;
         }
         self.not_the_solution(code, code.span())
@@ -166,17 +173,18 @@ impl Resolver<'_> {
 
     /// A whole file of its own.
     fn file(&mut self, given: &Located<String>) -> Option<String> {
-        let path = match files::beside(self.reader.root, &self.reader.fields.source.path, given) {
+        let check = self.reader.fields.source;
+        let path = match files::beside(self.reader.root, check, given) {
             Ok(path) => path,
-            Err(message) => {
-                self.say(self.at(given.span(), message));
+            Err(problem) => {
+                self.say(problem);
                 return None;
             }
         };
         match files::text(self.reader.root, &path) {
             Ok(source) => self.not_the_solution(&source.text, given.span()),
             Err(Unread::Missing) => {
-                self.say(self.at(given.span(), format!("there is no file `{}`", path.display())));
+                self.say(files::missing(check, given, &path));
                 None
             }
             Err(Unread::Bad(problem)) => {
@@ -188,7 +196,7 @@ impl Resolver<'_> {
 
     fn not_the_solution(&mut self, code: &str, span: Range<usize>) -> Option<String> {
         if self.solution.is_some_and(|solution| solution.text.trim() == code.trim()) {
-            self.say(self.at(span, "this is the solution again"));
+            self.say(self.at(span, "this is the solution again", "write it in another way, or take it out"));
             return None;
         }
         Some(code.to_owned())
@@ -199,18 +207,23 @@ impl Resolver<'_> {
         let resolved = raw.iter().filter_map(|accept| {
             let place = accept.span();
             let name = self.words(&accept.name, "name", &place);
-            self.reader.fields.unique(&mut seen, accept.name.as_ref(), "accepted answer", self.problems);
+            self.reader.fields.unique(
+                &mut seen,
+                accept.name.as_ref(),
+                ["accepted answer", "name"],
+                self.problems,
+            );
             let source = match (&accept.code, &accept.file) {
                 (Some(code), None) => self.code(code),
                 (None, Some(file)) => self.file(file),
                 (Some(_), Some(file)) => {
-                    self.say(self.at(file.span(), "`code` and `file` can't stand together"));
+                    let message = "`code` and `file` can't stand together";
+                    self.say(self.at(file.span(), message, "keep one of the two"));
                     None
                 }
                 (None, None) => {
                     if !["code", "file"].iter().any(|key| self.reader.fields.lost.key(&place, key)) {
-                        let problem = self.at(place, "this accepted answer has no code");
-                        self.say(problem.help("add `code` or `file`"));
+                        self.say(self.at(place, "this accepted answer has no code", "add `code` or `file`"));
                     }
                     None
                 }

@@ -36,10 +36,7 @@ fn problem(
             format!("{name}: the solution gives {yours}, and this says {expected}")
         }
     };
-    exercise
-        .check_source()
-        .problem(format!("the expected result of case `{case}` is not what the solution gives"))
-        .at(span)
-        .label(words)
-        .help("correct it, or the solution; or leave it out: the solution decides")
+    let message = format!("the expected result of case `{case}` is not what the solution gives");
+    let help = "correct it, or the solution; or leave it out: the solution decides";
+    exercise.check_source().problem(span, message, help).label(words)
 }
