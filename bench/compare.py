@@ -151,7 +151,7 @@ def row(name, ours, peers):
     """A line for each peer: medians in milliseconds, and the median of the ratios pair by pair."""
     for peer, (theirs, wanted) in peers.items():
         ratio = statistics.median(o / t for o, t in zip(ours, theirs))
-        print(f"| {name} | {median(ours):.0f} | {peer} {median(theirs):.0f} | {ratio:.2f} | {wanted} |", flush=True)
+        print(f"| {name} | {median(ours):.0f} | {peer} {median(theirs):.0f} | {ratio:.3f} | {wanted} |", flush=True)
 
 
 def main():

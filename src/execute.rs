@@ -5,12 +5,11 @@
 //! on their neighbours), and the rest is tried together again.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use crate::build::{Answer, Attempt, BuildError, Workshop};
+use crate::build::{Answer, Attempt, BuildError, Program, Workshop};
 use crate::course::model::Exercise;
 use crate::run::outcome::Finished;
 use crate::run::{self, Question, RunLimits};
@@ -74,10 +73,10 @@ pub fn execute(
 }
 
 /// A piece of work for one core.
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 enum Job {
     Build { tasks: Vec<usize>, round: usize },
-    Run { task: usize, program: PathBuf, position: usize, compile_seconds: f64 },
+    Run { task: usize, program: Arc<Program>, position: usize, compile_seconds: f64 },
 }
 
 /// What a piece of work led to.
@@ -99,13 +98,13 @@ fn work(workshop: &Workshop, tasks: &[Task<'_>], job: Job) -> Result<Step, Build
         Job::Run { task, program, position, compile_seconds } => {
             let Task { exercise, answer } = &tasks[task];
             let question = Question {
-                exe: &program,
+                exe: &program.path,
                 index: position,
                 cases: exercise.cases.iter().map(|case| case.args.as_slice()).collect::<Vec<&[Value]>>(),
                 limits: RunLimits::new(exercise.limits.wall),
                 result: &answer.signature.result,
             };
-            let finished = run::run(&question).map_err(|e| BuildError::io("run", &program, e.into()))?;
+            let finished = run::run(&question).map_err(|e| BuildError::io("run", &program.path, e.into()))?;
             Ok(Step::Result(task, Execution { result: Ok(finished), compile_seconds }))
         }
     }
@@ -123,8 +122,13 @@ fn build(workshop: &Workshop, tasks: &[Task<'_>], group: &[usize], round: usize)
     let compile_seconds = started.elapsed().as_secs_f64() / group.len() as f64;
     Ok(match attempt {
         Attempt::Program(program) => {
-            let run =
-                |(position, &task)| Job::Run { task, program: program.clone(), position, compile_seconds };
+            let program = Arc::new(program);
+            let run = |(position, &task)| Job::Run {
+                task,
+                program: Arc::clone(&program),
+                position,
+                compile_seconds,
+            };
             Step::More(group.iter().enumerate().map(run).collect())
         }
         Attempt::Failed { message, .. } if group.len() == 1 => {
@@ -215,28 +219,31 @@ fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
 
+    /// What is to be built, and in which round.
+    fn builds(jobs: impl IntoIterator<Item = Job>) -> Vec<(Vec<usize>, usize)> {
+        let build = |job| match job {
+            Job::Build { tasks, round } => (tasks, round),
+            Job::Run { .. } => unreachable!("nothing runs before it is built"),
+        };
+        jobs.into_iter().map(build).collect()
+    }
+
     #[test]
     fn groups_are_as_many_as_the_cores_and_hold_every_task_once() {
-        let groups = |tasks, cores| {
-            first_jobs(tasks, cores)
-                .into_iter()
-                .map(|job| match job {
-                    Job::Build { tasks, .. } => tasks,
-                    Job::Run { .. } => unreachable!("nothing runs before it is built"),
-                })
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(groups(5, 2), [vec![0, 2, 4], vec![1, 3]]);
-        assert_eq!(groups(1, 8), [vec![0]]);
-        assert!(groups(0, 8).is_empty());
+        assert_eq!(builds(first_jobs(5, 2)), [(vec![0, 2, 4], 1), (vec![1, 3], 1)]);
+        assert_eq!(builds(first_jobs(1, 8)), [(vec![0], 1)]);
+        assert!(first_jobs(0, 8).is_empty());
     }
 
     #[test]
     fn the_blamed_are_built_alone_and_the_rest_together() {
-        let job = |tasks: &[usize], round| Job::Build { tasks: tasks.to_vec(), round };
-        assert_eq!(split(&[4, 5, 6], &[1], 1), [job(&[5], 1), job(&[4, 6], 2)]);
-        assert_eq!(split(&[4, 5], &[0, 1], 1), [job(&[4], 1), job(&[5], 1)]);
-        assert_eq!(split(&[4, 5], &[], 1), [job(&[4], 1), job(&[5], 1)], "nobody blamed: each alone");
-        assert_eq!(split(&[4, 5], &[1], ROUNDS), [job(&[4], 3), job(&[5], 3)], "enough rounds: each alone");
+        assert_eq!(builds(split(&[4, 5, 6], &[1], 1)), [(vec![5], 1), (vec![4, 6], 2)]);
+        assert_eq!(builds(split(&[4, 5], &[0, 1], 1)), [(vec![4], 1), (vec![5], 1)]);
+        assert_eq!(builds(split(&[4, 5], &[], 1)), [(vec![4], 1), (vec![5], 1)], "nobody blamed: each alone");
+        assert_eq!(
+            builds(split(&[4, 5], &[1], ROUNDS)),
+            [(vec![4], 3), (vec![5], 3)],
+            "enough rounds: each alone"
+        );
     }
 }

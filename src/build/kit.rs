@@ -14,6 +14,7 @@ use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
 
 use super::cache::{Cache, lock, short_hash, write_atomically, write_if_changed};
+use super::linker::Linker;
 use super::{BuildError, Toolchain};
 use crate::process;
 
@@ -39,8 +40,7 @@ pub struct Kit {
     pub library: PathBuf,
     /// The `ndarray` that the kit was compiled with.
     pub ndarray: PathBuf,
-    /// Arguments that make the linker quicker and that it was seen to understand.
-    pub quick_link: Vec<String>,
+    pub linker: Linker,
     pub toolchain: Toolchain,
 }
 
@@ -84,7 +84,8 @@ impl Kit {
 
     /// The key of the kit for a toolchain, whether it is built or not.
     pub fn key_for(toolchain: &Toolchain) -> String {
-        let mut parts: Vec<&[u8]> = vec![toolchain.version.as_bytes(), toolchain.stamp.as_bytes()];
+        let tool = env!("CARGO_PKG_VERSION").as_bytes();
+        let mut parts: Vec<&[u8]> = vec![tool, toolchain.version.as_bytes(), toolchain.stamp.as_bytes()];
         for file in sources() {
             parts.push(file.path().as_os_str().as_encoded_bytes());
             parts.push(file.contents());
@@ -103,16 +104,16 @@ impl Kit {
         arg(format!("ndarray={}", self.ndarray.display()));
         arg("-L".into());
         arg(format!("dependency={}", dependencies.display()));
+        let mut libraries = Vec::new();
         match self.linkage {
             Linkage::Shared => {
                 arg("-Cprefer-dynamic".into());
-                let kit = self.library.parent().unwrap_or(Path::new("."));
-                arg(format!("-Clink-arg=-Wl,-rpath,{}", kit.display()));
-                arg(format!("-Clink-arg=-Wl,-rpath,{}", self.toolchain.libraries().display()));
+                libraries.extend(self.library.parent().map(Path::to_owned));
+                libraries.push(self.toolchain.libraries());
             }
             Linkage::Static => arg("-Cstrip=symbols".into()),
         }
-        self.quick_link.iter().for_each(|quick| arg(quick.clone()));
+        args.extend(self.linker.rustc_args(&libraries.iter().map(PathBuf::as_path).collect::<Vec<_>>()));
         args
     }
 }
@@ -226,7 +227,7 @@ fn build(
         linkage,
         library: file("kit", extension)?,
         ndarray: file("ndarray", "rlib")?,
-        quick_link: Vec::new(),
+        linker: Linker::Driver,
         toolchain: toolchain.clone(),
     })
 }
@@ -254,14 +255,14 @@ fn read_artifacts(lines: impl BufRead, total: usize, step: &dyn Fn(KitStep)) -> 
     artifacts
 }
 
-/// What makes lld quicker on so small a program: no threads to start, nothing to merge, no hash over the result.
-const QUICK_LINK: [&str; 3] =
-    ["-Clink-arg=-Wl,--threads=1", "-Clink-arg=-Wl,-O0", "-Clink-arg=-Wl,--build-id=none"];
-
-/// The kit with the linker arguments above if the linker takes them, else without.
+/// The kit with the quickest linker that works with it.
 fn fastest(dir: &Path, kit: Kit) -> Result<Kit, BuildError> {
-    let quick = Kit { quick_link: QUICK_LINK.map(str::to_owned).to_vec(), ..kit.clone() };
-    probe(dir, quick).or_else(|_| probe(dir, kit))
+    for linker in Linker::quick_ones(&kit.toolchain) {
+        if let Ok(kit) = probe(dir, Kit { linker, ..kit.clone() }) {
+            return Ok(kit);
+        }
+    }
+    probe(dir, kit)
 }
 
 /// Compiles and starts the smallest program that is linked with the kit.

@@ -9,16 +9,18 @@ mod diagnostics;
 mod error;
 mod glue;
 mod kit;
+mod linker;
 mod rustc;
 mod toolchain;
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 pub use cache::{Cache, file_stamp, lock, short_hash, write_atomically, write_if_changed};
 pub use error::BuildError;
 pub use kit::{Kit, KitStep, Linkage};
+pub use linker::Linker;
 pub use toolchain::Toolchain;
 
 use crate::course::model::Signature;
@@ -52,8 +54,8 @@ pub struct Workshop {
 /// What came of building some answers into one program.
 #[derive(Debug)]
 pub enum Attempt {
-    /// The program; it serves the answers by their position.
-    Program(PathBuf),
+    /// It compiled.
+    Program(Program),
     /// It didn't compile.
     Failed {
         /// The positions of the answers that errors point into, or into whose glue; may be empty.
@@ -62,6 +64,14 @@ pub enum Attempt {
         /// from a build of its own.
         message: String,
     },
+}
+
+/// A program that serves some answers by their position.
+#[derive(Debug)]
+pub struct Program {
+    pub path: PathBuf,
+    /// The compiler, where it hasn't ended yet, and then the unit, free for another build.
+    _ending: Option<(rustc::Ending, File)>,
 }
 
 impl Workshop {
@@ -81,7 +91,7 @@ impl Workshop {
     pub fn build(&self, unit: &str, answers: &[&Answer<'_>]) -> Result<Attempt, BuildError> {
         let dir = self.dir.join(unit);
         fs::create_dir_all(&dir).map_err(|e| BuildError::io("create", &dir, e))?;
-        let _held = lock(&dir)?;
+        let held = lock(&dir)?;
 
         let sources: Vec<PathBuf> = answers.iter().map(|answer| dir.join(&answer.shown)).collect();
         let modules: Vec<glue::Module<'_>> = answers
@@ -98,7 +108,7 @@ impl Workshop {
         parts.extend(answers.iter().map(|answer| answer.text.as_slice()));
         let program = dir.join(format!("program-{}", short_hash(&parts)));
         if program.is_file() {
-            return Ok(Attempt::Program(program));
+            return Ok(Attempt::Program(Program { path: program, _ending: None }));
         }
 
         for (answer, source) in answers.iter().zip(&sources) {
@@ -112,10 +122,10 @@ impl Workshop {
         // rustc links in place; only a whole program gets the name under which it is found again.
         let linked = dir.join("linked");
         match rustc::compile(&self.kit, &dir, &glue, &linked)? {
-            rustc::Compiled::Fine => {
+            rustc::Compiled::Fine(ending) => {
                 fs::rename(&linked, &program).map_err(|e| BuildError::io("rename", &linked, e))?;
                 keep_newest(&dir);
-                Ok(Attempt::Program(program))
+                Ok(Attempt::Program(Program { path: program, _ending: Some((ending, held)) }))
             }
             rustc::Compiled::Failed { errors, stopped } => {
                 let places = || errors.iter().flat_map(|error| &error.places);

@@ -1,31 +1,45 @@
 //! One call of the compiler.
 
 use std::ffi::OsString;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{ChildStderr, Command, Stdio};
 use std::time::Duration;
 
 use super::kit::Kit;
 use super::{BuildError, diagnostics::Diagnostic};
-use crate::process;
+use crate::process::{self, Group};
 
 /// The most address space that a compilation may take. An honest one needs about half a gigabyte.
 const MEMORY: u64 = 4 << 30;
 /// The most CPU seconds. Type puzzles and macro recursion can keep rustc busy for ever.
 const CPU_SECONDS: u64 = 60;
 /// The most bytes of messages that are kept.
-const MESSAGES: u64 = 8 << 20;
+const MESSAGES: usize = 8 << 20;
 
 /// What came of a compilation.
 #[derive(Debug)]
 pub enum Compiled {
-    Fine,
+    /// The program is there.
+    Fine(Ending),
     /// What rustc said, errors only; may be empty if it was stopped.
-    Failed {
-        errors: Vec<Diagnostic>,
-        stopped: Option<String>,
-    },
+    Failed { errors: Vec<Diagnostic>, stopped: Option<String> },
+}
+
+/// A compiler that has written its program and is still giving its memory back, for some milliseconds. Dropping this
+/// waits for its end.
+#[derive(Debug)]
+pub struct Ending {
+    compiler: Group,
+    /// Held so that it can't meet a closed pipe.
+    _messages: BufReader<ChildStderr>,
+}
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        // The program is there, however the compiler ends.
+        let _ = self.compiler.wait();
+    }
 }
 
 /// rustc with the flags that every answer is compiled with; the caller adds source and output.
@@ -47,7 +61,7 @@ pub fn command(kit: &Kit) -> Command {
     command
 }
 
-/// Compiles a program. Files below `dir` are named relative to it, in messages and in panics.
+/// Compiles a program. It can be run as soon as this returns, while the compiler is still ending. Files below `dir` are named relative to it, in messages and in panics.
 pub fn compile(kit: &Kit, dir: &Path, source: &Path, program: &Path) -> Result<Compiled, BuildError> {
     let mut command = command(kit);
     command.arg(source).arg("-o").arg(program);
@@ -55,25 +69,42 @@ pub fn compile(kit: &Kit, dir: &Path, source: &Path, program: &Path) -> Result<C
     let mut remap = option("--remap-path-prefix=", dir.as_os_str());
     remap.push("=");
     command.arg(remap);
-    command.args(["--error-format=json", "--json=diagnostic-rendered-ansi"]);
+    command.args(["--error-format=json", "--json=diagnostic-rendered-ansi,artifacts"]);
     command.stdout(Stdio::null()).stderr(Stdio::piped());
     limit(&mut command);
-    let mut child =
+    let mut compiler =
         process::spawn(&mut command).map_err(|e| BuildError::io("start", kit.toolchain.rustc(), e))?;
     let mut messages = Vec::new();
-    if let Some(pipe) = child.take_stderr() {
-        // What could be read is used; if the compiler died the status says so. Dropping the pipe at the
-        // cap ends a compiler that would go on printing.
-        let _ = pipe.take(MESSAGES).read_to_end(&mut messages);
+    if let Some(pipe) = compiler.take_stderr() {
+        let mut pipe = BufReader::new(pipe);
+        // A line at a time up to the notice of the program. What could be read is used; if the compiler died its status
+        // says so. Dropping the pipe at the cap ends a compiler that would go on printing.
+        while messages.len() < MESSAGES {
+            let start = messages.len();
+            match pipe.by_ref().take((MESSAGES - start) as u64).read_until(b'\n', &mut messages) {
+                Ok(0) | Err(_) => break,
+                Ok(_) if is_program(&messages[start..]) => {
+                    return Ok(Compiled::Fine(Ending { compiler, _messages: pipe }));
+                }
+                Ok(_) => {}
+            }
+        }
     }
-    let status = child.wait().map_err(|e| BuildError::io("wait for", kit.toolchain.rustc(), e))?;
-    if status.success() {
-        return Ok(Compiled::Fine);
-    }
+    let status = compiler.wait().map_err(|e| BuildError::io("wait for", kit.toolchain.rustc(), e))?;
     let text = String::from_utf8_lossy(&messages);
     let errors: Vec<_> = text.lines().filter_map(Diagnostic::parse).collect();
     let stopped = errors.is_empty().then(|| stopped(status, &text));
     Ok(Compiled::Failed { errors, stopped })
+}
+
+/// Whether a message is rustc's notice that the program was linked.
+fn is_program(line: &[u8]) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Notice {
+        emit: String,
+    }
+    // An error has no such field, and none is as short.
+    line.len() < 16 << 10 && serde_json::from_slice::<Notice>(line).is_ok_and(|notice| notice.emit == "link")
 }
 
 fn option(name: &str, value: &std::ffi::OsStr) -> OsString {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use similar::TextDiff;
 
 use super::progress::Progress;
-use super::{Context, all, chosen};
+use super::{Context, all};
 use crate::author::{check, freeze, specimens, stray};
 use crate::build::{Cache, Kit, Toolchain, Workshop, write_atomically};
 use crate::cli::{Author, Schema};
@@ -63,8 +63,8 @@ fn workshop(context: &Context, course: &Course) -> Result<Workshop, Failure> {
 }
 
 fn freeze_course(context: &Context, names: &[String], yes: bool) -> Result<u8, Failure> {
-    let course = context.load()?;
-    let exercises = chosen(&course, names)?;
+    let course = context.load_named(names)?;
+    let exercises = all(&course);
     let workshop = workshop(context, &course)?;
     let specimens: Vec<_> = exercises.iter().flat_map(|exercise| specimens::of(exercise)).collect();
     let progress = Progress::new(&context.terminal);
@@ -153,8 +153,8 @@ fn asked(context: &Context, files: usize) -> Result<bool, Failure> {
 }
 
 fn check_course(context: &Context, names: &[String]) -> Result<u8, Failure> {
-    let course = context.load()?;
-    let exercises = chosen(&course, names)?;
+    let course = context.load_named(names)?;
+    let exercises = all(&course);
     let workshop = workshop(context, &course)?;
     let mut specimens = Vec::new();
     let mut problems = Vec::new();
@@ -184,7 +184,8 @@ fn check_course(context: &Context, names: &[String]) -> Result<u8, Failure> {
         let found = check::check(exercise, &frozen, &own, &own_ran, &mut tally);
         problems.extend(found.iter().map(|problem| finding(exercise, problem)));
     }
-    if exercises.len() == all(&course).len() {
+    // What concerns the course as a whole.
+    if names.is_empty() {
         for (path, text) in generated(&course)? {
             if fs::read_to_string(course.root.join(&path)).ok().as_ref() != Some(&text) {
                 problems.push(format!(

@@ -4,7 +4,7 @@ use colored::Colorize;
 
 use super::Context;
 use super::progress::Progress;
-use crate::build::{Answer, Attempt, Cache, Kit, Linkage, Toolchain, Workshop};
+use crate::build::{Answer, Attempt, Cache, Kit, Linkage, Linker, Toolchain, Workshop};
 use crate::course::model::{ArrayType, Param, ResultType, Signature};
 use crate::failure::Failure;
 use crate::learn::examine::Event;
@@ -66,6 +66,12 @@ pub fn doctor(context: &Context) -> Result<u8, Failure> {
         Linkage::Static => "linked statically (slower; shared did not work here)",
     };
     context.print(&line(true, "kit", &format!("{}, {linkage}", kit.key)))?;
+    let linker = match &kit.linker {
+        Linker::Lld { .. } => "the toolchain's lld",
+        Linker::QuickDriver => "through the C compiler, tuned",
+        Linker::Driver => "through the C compiler",
+    };
+    context.print(&line(true, "linker", linker))?;
 
     let workshop = Workshop::open(kit, cache.directory("doctor")?)?;
     let scalar = |element| ArrayType { element, rank: 0 };
@@ -92,13 +98,13 @@ pub fn doctor(context: &Context) -> Result<u8, Failure> {
     for (attempt, limit) in LIMITS.iter().enumerate() {
         let args = [Value::Array(Array::Usize(ndarray::arr0(attempt as u64).into_dyn()))];
         let question = Question {
-            exe: &program,
+            exe: &program.path,
             index: 0,
             cases: vec![&args],
             limits: RunLimits::new(std::time::Duration::from_millis(500)),
             result: &signature.result,
         };
-        let finished = run(&question).map_err(|e| Failure::file("run", &program, e.into()))?;
+        let finished = run(&question).map_err(|e| Failure::file("run", &program.path, e.into()))?;
         let holds = finished.outcomes.iter().all(limit.holds);
         healthy &= holds;
         let detail = if holds { String::new() } else { format!("{:?}", finished.outcomes) };

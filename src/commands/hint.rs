@@ -2,14 +2,13 @@
 
 use colored::Colorize;
 
-use super::{Context, find};
+use super::Context;
 use crate::failure::Failure;
 use crate::learn::state::Hints;
 
 /// Shows one more hint of an exercise.
 pub fn hint(context: &Context, name: &str) -> Result<u8, Failure> {
-    let course = context.load()?;
-    let exercise = find(&course, name)?;
+    let (course, exercise) = context.load_one(name)?;
     let all = exercise.hints.len();
     let rung = Hints::open(&course.root)
         .next(&exercise.id, all)

@@ -10,11 +10,12 @@ mod reset;
 mod verify;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
 use crate::course;
-use crate::course::model::{Course, Exercise};
+use crate::course::model::{Course, Exercise, Level};
 use crate::course::suggest;
 use crate::failure::Failure;
 use crate::process;
@@ -28,7 +29,7 @@ const INTERRUPTED: i32 = 130;
 #[derive(Debug)]
 struct Context {
     terminal: Terminal,
-    course: Option<std::path::PathBuf>,
+    course: Option<PathBuf>,
     /// How the program is called, for the next step.
     call: &'static str,
 }
@@ -63,22 +64,43 @@ pub fn main(cli: Cli) -> ExitCode {
 }
 
 impl Context {
-    /// Loads the course that was asked for, or the nearest one.
+    /// Where the course is that was asked for, or the nearest one.
+    fn root(&self) -> Result<PathBuf, Failure> {
+        if let Some(dir) = &self.course {
+            return Ok(dir.clone());
+        }
+        let here = std::env::current_dir().map_err(|e| Failure::file("read", ".", e))?;
+        course::find(&here).ok_or_else(|| {
+            Failure::Usage(format!(
+                "no course here or in any directory above ({})\n  help: `{} init` writes one",
+                here.display(),
+                self.call
+            ))
+        })
+    }
+
+    /// Loads the whole course.
     fn load(&self) -> Result<Course, Failure> {
-        let root = match &self.course {
-            Some(dir) => dir.clone(),
-            None => {
-                let here = std::env::current_dir().map_err(|e| Failure::file("read", ".", e))?;
-                course::find(&here).ok_or_else(|| {
-                    Failure::Usage(format!(
-                        "no course here or in any directory above ({})\n  help: `{} init` writes one",
-                        here.display(),
-                        self.call
-                    ))
-                })?
-            }
-        };
-        course::load(&root).map_err(Failure::Course)
+        course::load(&self.root()?).map_err(Failure::Course)
+    }
+
+    /// Loads the exercises that some names mean; all without a name.
+    fn load_named(&self, names: &[String]) -> Result<Course, Failure> {
+        if names.is_empty() {
+            return self.load();
+        }
+        let root = self.root()?;
+        let listed = course::load_only(&root, &[]).map_err(Failure::Course)?;
+        let ids = names.iter().map(|name| resolve(&listed, name)).collect::<Result<Vec<_>, _>>()?;
+        course::load_only(&root, &ids).map_err(Failure::Course)
+    }
+
+    /// Loads the exercise that a name means.
+    fn load_one(&self, name: &str) -> Result<(Course, Exercise), Failure> {
+        let mut course = self.load_named(&[name.to_owned()])?;
+        let exercise = course.levels.iter_mut().find_map(|level| level.exercises.pop());
+        let exercise = exercise.ok_or_else(|| Failure::Usage(format!("no exercise `{name}`")))?;
+        Ok((course, exercise))
     }
 
     /// Writes to standard output.
@@ -105,36 +127,21 @@ fn all(course: &Course) -> Vec<&Exercise> {
     course.levels.iter().flat_map(|level| &level.exercises).collect()
 }
 
-/// The exercises that some names mean; all without a name.
-fn chosen<'a>(course: &'a Course, names: &[String]) -> Result<Vec<&'a Exercise>, Failure> {
-    if names.is_empty() {
-        return Ok(all(course));
-    }
-    let mut chosen = names.iter().map(|name| find(course, name)).collect::<Result<Vec<_>, _>>()?;
-    // In the course's order, each once.
-    let order = |exercise: &Exercise| all(course).iter().position(|e| e.id == exercise.id);
-    chosen.sort_by_key(|exercise| order(exercise));
-    chosen.dedup_by_key(|exercise| &exercise.id);
-    Ok(chosen)
-}
-
-/// The exercise that a name means: its name, its id, or the path of its file.
-fn find<'a>(course: &'a Course, name: &str) -> Result<&'a Exercise, Failure> {
+/// The id that a name means: an exercise's name, its id, or the path of its file.
+fn resolve(course: &Course, name: &str) -> Result<String, Failure> {
     let wanted = name.trim_end_matches(".rs").trim_start_matches("./").replace("/src/", "/");
     let wanted = wanted.trim_start_matches("exercises/");
-    let exercises = all(course);
-    if let Some(exercise) = exercises.iter().find(|exercise| exercise.id == wanted) {
-        return Ok(exercise);
-    }
-    let named: Vec<_> = exercises.iter().filter(|exercise| exercise.name() == wanted).collect();
-    match named.as_slice() {
-        [exercise] => Ok(exercise),
+    let ids: Vec<String> = course.levels.iter().flat_map(Level::ids).collect();
+    let is_named = |id: &&String| *id == wanted || id.split_once('/').is_some_and(|(_, name)| name == wanted);
+    let found: Vec<&String> = ids.iter().filter(is_named).collect();
+    match found.as_slice() {
+        [id] => Ok((*id).clone()),
         [] => {
-            let names: Vec<&str> = exercises.iter().map(|exercise| exercise.name()).collect();
+            let names: Vec<&str> = course.levels.iter().flat_map(|l| &l.listed).map(String::as_str).collect();
             Err(Failure::Usage(format!("no exercise `{name}`\n  help: {}", suggest::remedy(wanted, &names))))
         }
         several => {
-            let ids: Vec<&str> = several.iter().map(|exercise| exercise.id.as_str()).collect();
+            let ids: Vec<&str> = several.iter().map(|id| id.as_str()).collect();
             Err(Failure::Usage(format!(
                 "`{name}` could be any of {}\n  help: use one of these ids",
                 ids.join(", ")

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::{Context, find};
+use super::Context;
 use crate::build::write_atomically;
 use crate::course::pristine::Pristine;
 use crate::failure::Failure;
@@ -11,10 +11,9 @@ use crate::learn::answers;
 
 /// Replaces the learner's file by the stub; the old one goes to `.attn/backup`.
 pub fn reset(context: &Context, name: &str) -> Result<u8, Failure> {
-    let course = context.load()?;
-    let exercise = find(&course, name)?;
+    let (course, exercise) = context.load_one(name)?;
     let pristine = Pristine::read(&course.root).map_err(Failure::Unsound)?;
-    let path = answers::path(exercise);
+    let path = answers::path(&exercise);
     let stub = pristine.get(&path).ok_or_else(|| {
         Failure::Unsound(format!(
             "{} has no stub of {}\n  help: run `attn-lessons author freeze`",

@@ -1,7 +1,7 @@
 //! `verify` and `run`: judge answers.
 
 use super::progress::Progress;
-use super::{Context, chosen, find};
+use super::{Context, all};
 use crate::cli::Format;
 use crate::course::model::{Course, Exercise};
 use crate::failure::Failure;
@@ -10,8 +10,8 @@ use crate::report::{Human, Json, Report, Results};
 
 /// Judges the named answers, or all.
 pub fn verify(context: &Context, names: &[String], format: Format, fresh: bool) -> Result<u8, Failure> {
-    let course = context.load()?;
-    let exercises = chosen(&course, names)?;
+    let course = context.load_named(names)?;
+    let exercises = all(&course);
     let results = judge(context, &course, &exercises, fresh, !names.is_empty())?;
     match format {
         Format::Human => report(context, &results, &human(context, false)),
@@ -21,9 +21,8 @@ pub fn verify(context: &Context, names: &[String], format: Format, fresh: bool) 
 
 /// Judges one answer afresh and shows all that it prints.
 pub fn run(context: &Context, name: &str) -> Result<u8, Failure> {
-    let course = context.load()?;
-    let exercise = find(&course, name)?;
-    let results = judge(context, &course, &[exercise], true, true)?;
+    let course = context.load_named(&[name.to_owned()])?;
+    let results = judge(context, &course, &all(&course), true, true)?;
     report(context, &results, &human(context, true))
 }
 

@@ -3,7 +3,9 @@
 //! The stubs are not looked at: they are the learner's to edit, or to lose.
 
 use std::collections::BTreeSet;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use super::document::{self, ROOT};
 use super::examples;
@@ -29,9 +31,37 @@ pub fn find(start: &Path) -> Option<PathBuf> {
 /// # Errors
 /// Everything that is wrong in any of its files, in one go.
 pub fn load(root: &Path) -> Result<Course, Problems> {
+    load_with(root, &Wanted::All)
+}
+
+/// Loads a course with only some of its exercises, by id; the others are listed and not looked at. After an edit a
+/// learner waits for one.
+///
+/// # Errors
+/// Everything that is wrong in the files that were read.
+pub fn load_only(root: &Path, ids: &[String]) -> Result<Course, Problems> {
+    load_with(root, &Wanted::These(ids))
+}
+
+/// Which exercises to load.
+enum Wanted<'a> {
+    All,
+    These(&'a [String]),
+}
+
+impl Wanted<'_> {
+    fn holds(&self, level: &str, name: &str) -> bool {
+        match self {
+            Wanted::All => true,
+            Wanted::These(ids) => ids.iter().any(|id| id.split_once('/') == Some((level, name))),
+        }
+    }
+}
+
+fn load_with(root: &Path, wanted: &Wanted<'_>) -> Result<Course, Problems> {
     let mut problems = Problems::default();
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
-    let course = Loader { root, problems: &mut problems }.course();
+    let course = Loader { root, wanted, problems: &mut problems }.course();
     match course {
         Some(course) if problems.is_empty() => Ok(course),
         _ => {
@@ -51,6 +81,7 @@ pub fn load(root: &Path) -> Result<Course, Problems> {
 
 struct Loader<'a> {
     root: PathBuf,
+    wanted: &'a Wanted<'a>,
     problems: &'a mut Problems,
 }
 
@@ -84,7 +115,7 @@ impl Loader<'_> {
                 level.exercises.as_ref().is_some_and(|exercises| !lost.element(&exercises.span()))
             };
             let sound = !lost.element(&listed.span()) && listed.iter().all(listing);
-            if sound {
+            if sound && matches!(self.wanted, Wanted::All) {
                 self.strays(listed);
             }
         }
@@ -111,17 +142,20 @@ impl Loader<'_> {
             self.problems.push(fields.at(exercises.span(), "this level has no exercise", help));
         }
         let mut seen = BTreeSet::new();
-        let mut resolved = Vec::new();
+        let mut sound = Vec::new();
         for name in exercises.iter() {
             if !seen.insert(name.as_str()) {
                 let message = format!("there is another exercise `{}/{}`", **id, **name);
                 let help = "take one of the two out, or give it another name";
                 self.problems.push(fields.at(name.span(), message, help));
             } else if self.is_name(fields, name) {
-                resolved.extend(self.exercise(fields.source, id, name));
+                sound.push(name);
             }
         }
-        Some(Level { id: (**id).clone(), title: title?, exercises: resolved })
+        let listed = sound.iter().map(|name| (***name).clone()).collect();
+        sound.retain(|name| self.wanted.holds(id, name));
+        let exercises = self.exercises(fields.source, id, &sound);
+        Some(Level { id: (**id).clone(), title: title?, listed, exercises })
     }
 
     /// Names become files, modules and packages.
@@ -134,42 +168,31 @@ impl Loader<'_> {
         good
     }
 
-    /// One exercise that the course lists as `name`.
-    fn exercise(&mut self, course: &Source, level: &str, name: &Located<String>) -> Option<Exercise> {
-        let file = name.as_str();
-        let check = Path::new("checks").join(level).join(format!("{file}.toml"));
-        let solution = Path::new("solutions").join(level).join(format!("{file}.rs"));
-        let solution = self.text(course, name, &solution, "the solution is missing");
-        let source = self.text(course, name, &check, "the check file is missing")?;
-        let (raw, lost) = document::read::<RawCheck>(&source, self.problems)?;
-        let fields = Fields { source: &source, lost: &lost };
-        let reader = Reader { root: &self.root, fields };
-        let resolver = Resolver { reader, solution: solution.as_ref(), problems: self.problems };
-        resolver.exercise(format!("{level}/{file}"), raw)
-    }
-
-    fn text(
-        &mut self,
-        course: &Source,
-        name: &Located<String>,
-        path: &Path,
-        missing: &str,
-    ) -> Option<Source> {
-        match files::text(&self.root, path) {
-            Ok(source) => Some(source),
-            Err(Unread::Missing) => {
-                self.missing(course, name, path, missing);
-                None
-            }
-            Err(Unread::Bad(problem)) => {
-                self.problems.push(problem);
-                None
-            }
+    /// The exercises of a level, read side by side: parsing them is most of what `verify` does when nothing has
+    /// changed.
+    fn exercises(&mut self, course: &Source, level: &str, names: &[&Located<String>]) -> Vec<Exercise> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let share = names.len().div_ceil(cores).max(1);
+        let root = &self.root;
+        let read = |names: &[&Located<String>]| {
+            let mut problems = Problems::default();
+            let mut reader = ExerciseReader { root, course, level, problems: &mut problems };
+            let exercises: Vec<Exercise> = names.iter().filter_map(|name| reader.exercise(name)).collect();
+            (exercises, problems)
+        };
+        let shares: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = names.chunks(share).map(|names| scope.spawn(move || read(names))).collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                .collect()
+        });
+        let mut all = Vec::with_capacity(names.len());
+        for (exercises, problems) in shares {
+            all.extend(exercises);
+            self.problems.extend(problems);
         }
-    }
-
-    fn missing(&mut self, course: &Source, name: &Located<String>, path: &Path, message: &str) {
-        self.problems.push(course.problem(name.span(), message, format!("write `{}`", path.display())));
+        all
     }
 
     /// Check files that no level lists.
@@ -203,6 +226,46 @@ impl Loader<'_> {
     fn entries(&self, directory: &Path) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.root.join(directory));
         entries.into_iter().flatten().flatten().map(|entry| directory.join(entry.file_name())).collect()
+    }
+}
+
+/// Reads exercises of one level.
+struct ExerciseReader<'a> {
+    root: &'a Path,
+    /// The file that lists them.
+    course: &'a Source,
+    level: &'a str,
+    problems: &'a mut Problems,
+}
+
+impl ExerciseReader<'_> {
+    /// One exercise that the course lists as `name`.
+    fn exercise(&mut self, name: &Located<String>) -> Option<Exercise> {
+        let (file, level) = (name.as_str(), self.level);
+        let check = Path::new("checks").join(level).join(format!("{file}.toml"));
+        let solution = Path::new("solutions").join(level).join(format!("{file}.rs"));
+        let solution = self.text(name, &solution, "the solution is missing");
+        let source = self.text(name, &check, "the check file is missing")?;
+        let (raw, lost) = document::read::<RawCheck>(&source, self.problems)?;
+        let fields = Fields { source: &source, lost: &lost };
+        let reader = Reader { root: self.root, fields };
+        let resolver = Resolver { reader, solution: solution.as_ref(), problems: self.problems };
+        resolver.exercise(format!("{level}/{file}"), raw)
+    }
+
+    fn text(&mut self, name: &Located<String>, path: &Path, missing: &str) -> Option<Source> {
+        match files::text(self.root, path) {
+            Ok(source) => Some(source),
+            Err(Unread::Missing) => {
+                let help = format!("write `{}`", path.display());
+                self.problems.push(self.course.problem(name.span(), missing, help));
+                None
+            }
+            Err(Unread::Bad(problem)) => {
+                self.problems.push(problem);
+                None
+            }
+        }
     }
 }
 

@@ -26,7 +26,17 @@ pub struct Level {
     /// The name of its directory, such as `masks`.
     pub id: String,
     pub title: String,
+    /// The names of all its exercises, in the order in which they are learnt.
+    pub listed: Vec<String>,
+    /// Those that were loaded, in the same order.
     pub exercises: Vec<Exercise>,
+}
+
+impl Level {
+    /// The ids of all its exercises.
+    pub fn ids(&self) -> impl Iterator<Item = String> {
+        self.listed.iter().map(|name| format!("{}/{name}", self.id))
+    }
 }
 
 /// One exercise, with all that is needed to judge an answer except the frozen outputs.

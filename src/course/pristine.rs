@@ -47,7 +47,7 @@ impl Pristine {
             let dir = format!("exercises/{}", level.id);
             let mut paths =
                 vec![format!("{dir}/Cargo.toml"), format!("{dir}/README.md"), format!("{dir}/src/lib.rs")];
-            paths.extend(level.exercises.iter().map(|exercise| format!("{dir}/src/{}.rs", exercise.name())));
+            paths.extend(level.listed.iter().map(|name| format!("{dir}/src/{name}.rs")));
             for path in paths {
                 let text = fs::read_to_string(course.root.join(&path))
                     .map_err(|error| format!("{path} can't be read: {error}"))?;

@@ -1,6 +1,8 @@
 //! From the learner's files to judgements: what is known is looked up, the rest is built, run and judged.
 
 use std::fs;
+use std::sync::OnceLock;
+use std::thread;
 
 use super::answers;
 use super::verdicts::Verdicts;
@@ -58,27 +60,41 @@ pub fn examine<'a>(
         }
     }
 
-    let mut frozen = Vec::with_capacity(open.len());
-    for (_, _, task) in &open {
-        frozen.push(read_frozen(course, task.exercise)?);
-    }
     let (places, tasks): (Vec<_>, Vec<_>) = open.into_iter().map(|(p, key, task)| ((p, key), task)).unzip();
     let workshop = Workshop::open(kit, dir.join("units"))?;
-    let mut done = exercises.len() - tasks.len();
-    execute(&workshop, &tasks, &mut |task, execution| {
-        let (position, key) = &places[task];
-        let exercise = tasks[task].exercise;
-        let seconds = Seconds {
-            compile: execution.compile_seconds,
-            run: execution.result.as_ref().map_or(0.0, |finished| finished.seconds),
-        };
-        let judgement = judge_one(exercise, &frozen[task], execution);
-        verdicts.put(&tasks[task].answer.module, key, &judgement);
-        judged[*position] = Some(Judged { exercise, judgement, seconds });
-        done += 1;
-        event(Event::Judged { done, of: exercises.len() });
+    let frozen: Vec<OnceLock<Result<Frozen, Failure>>> = tasks.iter().map(|_| OnceLock::new()).collect();
+    let mut unusable = None;
+    thread::scope(|scope| {
+        // Read while the compiler works.
+        scope.spawn(|| {
+            for (slot, task) in frozen.iter().zip(&tasks) {
+                slot.get_or_init(|| read_frozen(course, task.exercise));
+            }
+        });
+        let mut done = exercises.len() - tasks.len();
+        execute(&workshop, &tasks, &mut |task, execution| {
+            let (position, key) = &places[task];
+            let exercise = tasks[task].exercise;
+            let Ok(frozen) = frozen[task].wait() else {
+                unusable.get_or_insert(task);
+                return;
+            };
+            let seconds = Seconds {
+                compile: execution.compile_seconds,
+                run: execution.result.as_ref().map_or(0.0, |finished| finished.seconds),
+            };
+            let judgement = judge_one(exercise, frozen, execution);
+            verdicts.put(&tasks[task].answer.module, key, &judgement);
+            judged[*position] = Some(Judged { exercise, judgement, seconds });
+            done += 1;
+            event(Event::Judged { done, of: exercises.len() });
+        })
     })?;
-    Ok((judged.into_iter().flatten().collect(), workshop.kit().toolchain.clone()))
+    let unusable = unusable.and_then(|task| frozen.into_iter().nth(task)?.into_inner()?.err());
+    match unusable {
+        Some(failure) => Err(failure),
+        None => Ok((judged.into_iter().flatten().collect(), workshop.kit().toolchain.clone())),
+    }
 }
 
 fn judge_one(exercise: &Exercise, frozen: &Frozen, execution: Execution) -> Judgement {
