@@ -1,4 +1,4 @@
-//! Child processes that can't outlive the program: each leads a process group of its own, all groups are
+//! Child processes that can't outlive the program: each leads a session and process group of its own, all groups are
 //! known, and on Linux the kernel kills the leader when the thread that started it is gone.
 
 use std::collections::BTreeSet;
@@ -28,22 +28,32 @@ pub struct Group {
     reaped: bool,
 }
 
-/// Starts a command as the leader of a new group. The thread that calls this must live until the child
-/// is waited for.
+/// Prepares a command to lead a session and a group of its own: without a terminal, so that it can neither read what is
+/// typed nor change how the terminal is set, and bound to die with the thread that starts it. To be called before other
+/// preparations that could forbid this.
+pub fn lead_session(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    #[cfg(target_os = "linux")]
+    let parent = std::process::id();
+    // Safety: setsid, prctl and getppid are async-signal-safe, and nothing is allocated.
+    unsafe {
+        command.pre_exec(move || {
+            if libc::setsid() == -1 {
+                return Err(io::Error::last_os_error());
+            }
+            #[cfg(target_os = "linux")]
+            die_with_parent(parent)?;
+            Ok(())
+        });
+    }
+}
+
+/// Starts a command that was prepared by [`lead_session`]. The thread that calls this must live until the child is
+/// waited for.
 ///
 /// # Errors
 /// The command can't be started, or [`kill_all`] was called.
 pub fn spawn(command: &mut Command) -> io::Result<Group> {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-    #[cfg(target_os = "linux")]
-    {
-        let parent = std::process::id();
-        // Safety: prctl and getppid are async-signal-safe, and nothing is allocated.
-        unsafe {
-            command.pre_exec(move || die_with_parent(parent));
-        }
-    }
     let mut list = alive();
     if ending() {
         return Err(io::Error::new(io::ErrorKind::Interrupted, "the program is ending"));
@@ -56,7 +66,7 @@ pub fn spawn(command: &mut Command) -> io::Result<Group> {
 /// Asks the kernel to kill this process when the thread that forked it ends. To be called between fork and
 /// exec; the second check closes the gap in which the parent may already be gone.
 #[cfg(target_os = "linux")]
-pub fn die_with_parent(parent: u32) -> io::Result<()> {
+fn die_with_parent(parent: u32) -> io::Result<()> {
     // Safety: plain system calls without memory arguments.
     unsafe {
         if libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) != 0 {

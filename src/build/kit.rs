@@ -185,6 +185,7 @@ fn build(
     }
     command.env("RUSTC", toolchain.rustc()).env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", "");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    process::lead_session(&mut command);
     let mut child = process::spawn(&mut command)
         .map_err(|e| BuildError::io("start", toolchain.cargo().unwrap_or_default(), e))?;
     let (stdout, stderr) = (child.take_stdout(), child.take_stderr());

@@ -71,6 +71,7 @@ pub fn compile(kit: &Kit, dir: &Path, source: &Path, program: &Path) -> Result<C
     command.arg(remap);
     command.args(["--error-format=json", "--json=diagnostic-rendered-ansi,artifacts"]);
     command.stdout(Stdio::null()).stderr(Stdio::piped());
+    process::lead_session(&mut command);
     limit(&mut command);
     let mut compiler =
         process::spawn(&mut command).map_err(|e| BuildError::io("start", kit.toolchain.rustc(), e))?;

@@ -52,6 +52,7 @@ impl Child {
         let mut command = Command::new(exe);
         command.arg(question.index.to_string()).env_clear().current_dir("/");
         command.stdin(stdin).stdout(Stdio::from(output_in)).stderr(Stdio::from(copy));
+        process::lead_session(&mut command);
         let setup = Setup::new(replies_in.as_raw_fd(), &question.limits, left);
         // SAFETY: `Setup::apply` makes system calls only; it doesn't allocate, lock or panic. `replies_in` is open until
         // the command has been started.

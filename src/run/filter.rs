@@ -8,7 +8,7 @@ use std::io;
 use std::sync::OnceLock;
 
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
-use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, TargetArch,
 };
@@ -45,11 +45,13 @@ fn compile() -> Result<Vec<BpfProgram>, BackendError> {
         MaskedEq(libc::CLONE_THREAD.cast_unsigned().into()),
         0,
     )?])?;
-    // Asking for SIGKILL is what the child itself does on its way to exec.
-    let other_than_kill = SeccompRule::new(vec![
-        SeccompCondition::new(0, Dword, Eq, libc::PR_SET_PDEATHSIG.cast_unsigned().into())?,
-        SeccompCondition::new(1, Qword, Ne, libc::SIGKILL.cast_unsigned().into())?,
-    ])?;
+    // It has been asked for already: the child dies with the thread that started it.
+    let another_end = SeccompRule::new(vec![SeccompCondition::new(
+        0,
+        Dword,
+        Eq,
+        libc::PR_SET_PDEATHSIG.cast_unsigned().into(),
+    )?])?;
     let denied = [
         #[cfg(target_arch = "x86_64")]
         (libc::SYS_fork, vec![]),
@@ -58,7 +60,7 @@ fn compile() -> Result<Vec<BpfProgram>, BackendError> {
         (libc::SYS_clone, vec![not_a_thread]),
         (libc::SYS_setsid, vec![]),
         (libc::SYS_setpgid, vec![]),
-        (libc::SYS_prctl, vec![other_than_kill]),
+        (libc::SYS_prctl, vec![another_end]),
     ];
     // The flags of clone3 are in memory, where a filter can't look. libc falls back to clone if there is none.
     let absent = [(libc::SYS_clone3, vec![])];

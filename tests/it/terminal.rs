@@ -66,6 +66,19 @@ fn what_the_learner_prints_cannot_play_with_the_terminal() {
 }
 
 #[test]
+fn the_learners_code_has_no_terminal() {
+    let project = Project::new();
+    let body = "let tty = std::fs::OpenOptions::new().read(true).write(true).open(\"/dev/tty\");\n\
+                Array2::from_shape_fn((len, len), |(r, c)| c > r && tty.is_err())";
+    project.answer(
+        "masks/causal_mask",
+        format!("use ndarray::*;\npub fn causal_mask(len: usize) -> Array2<bool> {{\n{body}\n}}\n"),
+    );
+    let (_, screen) = in_terminal(&project, &["run", "causal_mask"], &[]);
+    assert!(screen.contains("masks/causal_mask: pass"), "{screen}");
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let project = Project::new();
     let mut child = project
