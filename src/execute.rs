@@ -186,11 +186,17 @@ impl Queue {
         }
     }
 
-    /// Reports a job as done, with what it led to.
+    /// Reports a job as done, with what it led to. Runs come before builds: a program that waits to be run holds its
+    /// unit, and another process may wait for that with a unit that a build here waits for.
     fn done(&self, more: Vec<Job>) {
         let mut state = locked(&self.state);
         state.under_way -= 1;
-        state.waiting.extend(more);
+        for job in more.into_iter().rev() {
+            match job {
+                Job::Run { .. } => state.waiting.push_front(job),
+                Job::Build { .. } => state.waiting.push_back(job),
+            }
+        }
         self.changed.notify_all();
     }
 

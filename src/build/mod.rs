@@ -15,7 +15,6 @@ mod toolchain;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 pub use cache::{Cache, file_stamp, lock, short_hash, write_atomically, write_if_changed};
 pub use error::BuildError;
@@ -24,10 +23,6 @@ pub use linker::Linker;
 pub use toolchain::Toolchain;
 
 use crate::course::model::Signature;
-
-/// How many programs of one unit are kept: enough that a second terminal finds the one that it has just
-/// built, few enough that the cache stays small.
-const KEPT_PROGRAMS: usize = 4;
 
 /// The file of the glue in a unit.
 const GLUE: &str = "glue.rs";
@@ -66,12 +61,13 @@ pub enum Attempt {
     },
 }
 
-/// A program that serves some answers by their position.
+/// A program that serves some answers by their position. It is there as long as this is held.
 #[derive(Debug)]
 pub struct Program {
     pub path: PathBuf,
-    /// The compiler, where it hasn't ended yet, and then the unit, free for another build.
-    _ending: Option<(rustc::Ending, File)>,
+    // In this order: the compiler ends, then the unit is free for another build.
+    _compiler: rustc::Ending,
+    _unit: File,
 }
 
 impl Workshop {
@@ -88,10 +84,10 @@ impl Workshop {
 
     /// Builds some answers into one program, in a unit of its own: a directory with its incremental data. One
     /// build at a time uses a unit; another process waits.
-    pub fn build(&self, unit: &str, answers: &[&Answer<'_>]) -> Result<Attempt, BuildError> {
-        let dir = self.dir.join(unit);
+    pub fn build(&self, name: &str, answers: &[&Answer<'_>]) -> Result<Attempt, BuildError> {
+        let dir = self.dir.join(name);
         fs::create_dir_all(&dir).map_err(|e| BuildError::io("create", &dir, e))?;
-        let held = lock(&dir)?;
+        let unit = lock(&dir)?;
 
         let sources: Vec<PathBuf> = answers.iter().map(|answer| dir.join(&answer.shown)).collect();
         let modules: Vec<glue::Module<'_>> = answers
@@ -104,13 +100,6 @@ impl Workshop {
             })
             .collect();
         let glue_text = glue::program(&modules);
-        let mut parts = vec![self.kit.key.as_bytes(), glue_text.as_bytes()];
-        parts.extend(answers.iter().map(|answer| answer.text.as_slice()));
-        let program = dir.join(format!("program-{}", short_hash(&parts)));
-        if program.is_file() {
-            return Ok(Attempt::Program(Program { path: program, _ending: None }));
-        }
-
         for (answer, source) in answers.iter().zip(&sources) {
             if let Some(parent) = source.parent() {
                 fs::create_dir_all(parent).map_err(|e| BuildError::io("create", parent, e))?;
@@ -119,13 +108,10 @@ impl Workshop {
         }
         let glue = dir.join(GLUE);
         write_if_changed(&glue, glue_text.as_bytes()).map_err(|e| BuildError::io("write", &glue, e))?;
-        // rustc links in place; only a whole program gets the name under which it is found again.
-        let linked = dir.join("linked");
-        match rustc::compile(&self.kit, &dir, &glue, &linked)? {
-            rustc::Compiled::Fine(ending) => {
-                fs::rename(&linked, &program).map_err(|e| BuildError::io("rename", &linked, e))?;
-                keep_newest(&dir);
-                Ok(Attempt::Program(Program { path: program, _ending: Some((ending, held)) }))
+        let path = dir.join("program");
+        match rustc::compile(&self.kit, &dir, &glue, &path)? {
+            rustc::Compiled::Fine(compiler) => {
+                Ok(Attempt::Program(Program { path, _compiler: compiler, _unit: unit }))
             }
             rustc::Compiled::Failed { errors, stopped } => {
                 let places = || errors.iter().flat_map(|error| &error.places);
@@ -148,21 +134,5 @@ impl Workshop {
                 Ok(Attempt::Failed { blamed, message })
             }
         }
-    }
-}
-
-/// Removes all but the newest programs of a unit. A program that is running goes on: only its name goes.
-fn keep_newest(dir: &Path) {
-    let Ok(entries) = fs::read_dir(dir) else { return };
-    let mut programs: Vec<(SystemTime, PathBuf)> = entries
-        .flatten()
-        .filter(|entry| entry.file_name().to_string_lossy().starts_with("program-"))
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
-    programs.sort();
-    programs.reverse();
-    for (_, path) in programs.into_iter().skip(KEPT_PROGRAMS) {
-        // A program that can't be removed costs room, nothing else.
-        let _ = fs::remove_file(path);
     }
 }

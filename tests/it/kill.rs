@@ -104,3 +104,46 @@ fn an_interrupt_ends_everything_with_130() {
         assert_eq!(status.code(), Some(130), "signal {signal}");
     }
 }
+
+#[test]
+fn a_damaged_cache_is_built_again() {
+    let project = Project::new();
+    project.solve_all();
+    assert_eq!(project.run(&["verify", "triu"]).code, Some(0));
+    let courses = super::support::cache().join("courses");
+    let root = project.root().as_os_str().as_encoded_bytes().to_vec();
+    let course = fs::read_dir(courses)
+        .expect("courses")
+        .flatten()
+        .map(|entry| entry.path())
+        .find(|path| fs::read(path.join("root")).is_ok_and(|of| of == root))
+        .expect("this course");
+    // The kernel's exec falls back to the shell on what is no program, so a kept one must never be trusted.
+    fs::write(course.join("units/masks__triu/program"), "exit 0").expect("written");
+    fs::write(course.join("verdicts/masks__triu.json"), "{ no json").expect("written");
+    let ran = project.run(&["verify", "triu"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+}
+
+#[test]
+fn two_runs_at_once_in_one_course_agree() {
+    let project = Project::new();
+    project.solve_all();
+    // Broken ones get builds of their own, so that many units are wanted by both.
+    for id in ["masks/triu", "masks/where_fill", "masks/padding_mask"] {
+        project.answer(id, "fn nothing() {}\n");
+    }
+    for _ in 0..3 {
+        let runs: Vec<_> = (0..3)
+            .map(|_| {
+                let mut command = project.command(&["verify", "--fresh"]);
+                command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+            })
+            .collect();
+        let outputs: Vec<_> = runs.into_iter().map(|run| run.wait_with_output().expect("it ends")).collect();
+        for output in &outputs {
+            assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+            assert_eq!(output.stdout, outputs[0].stdout);
+        }
+    }
+}
