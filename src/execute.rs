@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use crate::build::{Answer, Attempt, BuildError, Program, Workshop};
+use crate::build::{Answer, Attempt, BuildError, Program, Told, Workshop};
 use crate::course::model::Exercise;
 use crate::run::outcome::Finished;
 use crate::run::{self, Question, RunLimits};
@@ -25,16 +25,9 @@ pub struct Task<'a> {
 /// What became of a task.
 #[derive(Debug)]
 pub struct Execution {
-    pub result: Result<Finished, CompileError>,
+    pub result: Result<Finished, Told>,
     /// Seconds of compiling; a program that holds several answers counts for each of them in equal parts.
     pub compile_seconds: f64,
-}
-
-/// The answer doesn't compile.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CompileError {
-    /// For the learner; may hold colours.
-    pub message: String,
 }
 
 /// Attempts to build a group before each of its answers is built alone.
@@ -51,7 +44,8 @@ pub fn execute(
     finished: &mut (dyn FnMut(usize, Execution) + Send),
 ) -> Result<(), BuildError> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let queue = Queue::new(first_jobs(tasks.len(), cores));
+    let alone: Vec<bool> = tasks.iter().map(|task| !task.answer.stands_alone()).collect();
+    let queue = Queue::new(first_jobs(&alone, cores));
     let finished = Mutex::new(finished);
     thread::scope(|scope| {
         for _ in 0..cores.min(tasks.len()) {
@@ -87,9 +81,14 @@ enum Step {
 
 /// As many groups as there are cores. A task stays in the same group as long as the set of tasks is the same,
 /// so that incremental compilation finds what it built before.
-fn first_jobs(tasks: usize, cores: usize) -> VecDeque<Job> {
-    let groups = cores.min(tasks);
-    (0..groups).map(|g| Job::Build { tasks: (g..tasks).step_by(groups).collect(), round: 1 }).collect()
+///
+/// `alone`: for each task whether it may not share a program.
+fn first_jobs(alone: &[bool], cores: usize) -> VecDeque<Job> {
+    let (alone, together): (Vec<usize>, Vec<usize>) = (0..alone.len()).partition(|task| alone[*task]);
+    let groups = cores.min(together.len());
+    let group = |first| together.iter().copied().skip(first).step_by(groups).collect();
+    let groups = (0..groups).map(group).chain(alone.into_iter().map(|task| vec![task]));
+    groups.map(|tasks| Job::Build { tasks, round: 1 }).collect()
 }
 
 fn work(workshop: &Workshop, tasks: &[Task<'_>], job: Job) -> Result<Step, BuildError> {
@@ -131,8 +130,8 @@ fn build(workshop: &Workshop, tasks: &[Task<'_>], group: &[usize], round: usize)
             };
             Step::More(group.iter().enumerate().map(run).collect())
         }
-        Attempt::Failed { message, .. } if group.len() == 1 => {
-            Step::Result(group[0], Execution { result: Err(CompileError { message }), compile_seconds })
+        Attempt::Failed { told, .. } if group.len() == 1 => {
+            Step::Result(group[0], Execution { result: Err(told), compile_seconds })
         }
         Attempt::Failed { blamed, .. } => Step::More(split(group, &blamed, round)),
     })
@@ -236,9 +235,10 @@ mod tests {
 
     #[test]
     fn groups_are_as_many_as_the_cores_and_hold_every_task_once() {
-        assert_eq!(builds(first_jobs(5, 2)), [(vec![0, 2, 4], 1), (vec![1, 3], 1)]);
-        assert_eq!(builds(first_jobs(1, 8)), [(vec![0], 1)]);
-        assert!(first_jobs(0, 8).is_empty());
+        assert_eq!(builds(first_jobs(&[false; 5], 2)), [(vec![0, 2, 4], 1), (vec![1, 3], 1)]);
+        assert_eq!(builds(first_jobs(&[false], 8)), [(vec![0], 1)]);
+        assert_eq!(builds(first_jobs(&[false, true, false], 2)), [(vec![0], 1), (vec![2], 1), (vec![1], 1)]);
+        assert!(first_jobs(&[], 8).is_empty());
     }
 
     #[test]

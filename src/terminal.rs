@@ -33,7 +33,10 @@ impl Terminal {
     pub fn new(color: Color) -> Terminal {
         // What is written is coloured by `colored`, and what must not be coloured is stripped by the stream.
         colored::control::set_override(true);
-        let columns = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+        let asked = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+        let real =
+            || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
+        let columns: Option<usize> = asked.or_else(real);
         Terminal {
             color,
             unicode: unicode(|name| env::var(name).ok()),

@@ -39,7 +39,12 @@ pub fn freeze(exercise: &Exercise, specimens: &[&Specimen<'_>], ran: &[&Ran]) ->
                 let ids = (exercise.mistakes[first].id.clone(), exercise.mistakes[second].id.clone());
                 pairs.push(FrozenPair { ids, variants: vec![outcomes.iter().map(recorded).collect()] });
             }
-            // Two edits may not make sense together; and what is accepted needs no outputs of its own.
+            // The stubs are kept too, so a solved exercise must not become one.
+            (Role::Stub, Ok(outcomes)) if !is_open(outcomes) => {
+                return Err("the stub is not open\n  help: end it in `todo!()`; `attn-lessons reset` brings back what was frozen before".to_owned());
+            }
+            // What doesn't compile is for `author check` to say. Two edits may not make sense together; and what is
+            // accepted needs no outputs of its own.
             (Role::Pair(..), Err(_)) | (Role::Accept(_) | Role::Stub, _) => {}
         }
     }
@@ -52,6 +57,12 @@ pub fn freeze(exercise: &Exercise, specimens: &[&Specimen<'_>], ran: &[&Ran]) ->
         mistakes,
         pairs,
     })
+}
+
+/// Whether nothing was returned and the `todo!()` was reached.
+fn is_open(outcomes: &[Outcome]) -> bool {
+    let returned = |outcome: &Outcome| matches!(outcome, Outcome::Value(_));
+    outcomes.contains(&Outcome::NotStarted) && !outcomes.iter().any(returned)
 }
 
 fn values(exercise: &Exercise, outcomes: &[Outcome]) -> Result<Vec<Value>, String> {

@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use crate::build::{Answer, Workshop};
+use crate::build::{Answer, Told, Workshop};
 use crate::course::edits;
 use crate::course::model::{Edit, Exercise, Variant};
-use crate::execute::{CompileError, Task, execute};
+use crate::execute::{Task, execute};
 use crate::failure::Failure;
-use crate::learn::answers::module;
+use crate::learn::answers::{self, module};
 use crate::run::outcome::Outcome;
 
 /// What a text is to its exercise.
@@ -33,7 +33,7 @@ pub struct Specimen<'a> {
 }
 
 /// What became of a specimen: an outcome a case, or it didn't compile.
-pub type Ran = Result<Vec<Outcome>, CompileError>;
+pub type Ran = Result<Vec<Outcome>, Told>;
 
 /// All specimens of an exercise except the stub.
 pub fn of(exercise: &Exercise) -> Vec<Specimen<'_>> {
@@ -86,7 +86,11 @@ pub fn run(
         .iter()
         .map(|specimen| {
             let name = format!("{}__{}", module(&specimen.exercise.id), slug(specimen.role));
-            let shown = Path::new("specimens").join(format!("{name}.rs"));
+            let shown = match specimen.role {
+                Role::Stub => answers::path(specimen.exercise),
+                Role::Solution => Path::new("solutions").join(format!("{}.rs", specimen.exercise.id)),
+                _ => Path::new("specimens").join(format!("{name}.rs")),
+            };
             let text = specimen.text.clone().into_bytes();
             let answer = Answer { module: name, shown, text, signature: &specimen.exercise.signature };
             Task { exercise: specimen.exercise, answer }

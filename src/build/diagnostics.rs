@@ -85,42 +85,57 @@ fn add_places(span: &Span, places: &mut Vec<Line>) {
     }
 }
 
-/// What a learner is told of a file that doesn't compile. `file` is its path as rustc names it, `text` its
-/// content.
+/// What a learner is told of a file that doesn't compile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    pub message: String,
+    /// It is the file's own fault for certain. Otherwise the machine's may be behind it: a full disk, a damaged kit, a
+    /// compiler that was killed.
+    pub certain: bool,
+}
+
+/// Tells the errors. `file` is the answer's path as rustc names it, `text` its content.
 ///
 /// rustc's own words where they point into the file. Errors in the glue mean that the function isn't the
 /// one that is called; that is said in one line of our own.
-pub fn tell(errors: &[Diagnostic], file: &Path, text: &str, signature: &Signature) -> String {
-    let own: Vec<&str> = errors.iter().filter(|e| e.is_in(file)).map(|e| e.rendered.trim_end()).collect();
-    if !own.is_empty() {
-        return own.join("\n\n");
+pub fn tell(errors: &[Diagnostic], file: &Path, text: &str, signature: &Signature) -> Told {
+    let all = |errors: &mut dyn Iterator<Item = &Diagnostic>| {
+        errors.map(|error| error.rendered.trim_end()).collect::<Vec<_>>().join("\n\n")
+    };
+    if errors.iter().any(|error| error.is_in(file)) {
+        let message = all(&mut errors.iter().filter(|error| error.is_in(file)));
+        return Told { message, certain: true };
     }
+    let unexplained = || Told { message: all(&mut errors.iter()), certain: false };
     if errors.iter().any(|error| error.places.is_empty()) {
-        return errors.iter().map(|e| e.rendered.trim_end()).collect::<Vec<_>>().join("\n\n");
+        return unexplained();
     }
     let function = &signature.function;
+    let wanted = format!("pub {}", signature.text);
     let found = find_function(text, function);
     let place = |line: usize| format!("{}:{line}", file.display());
     let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
-    match found {
-        None => format!(
-            "there is no function `{function}` in {}\n  wanted: pub {}",
-            file.display(),
-            signature.text
-        ),
+    let message = match found {
+        None => format!("there is no function `{function}` in {}\n  wanted: {wanted}", file.display()),
         Some((line, _)) if codes.contains(&"E0603") => {
             format!(
-                "{}: `{function}` must be `pub`, so that it can be called\n  wanted: pub {}",
-                place(line),
-                signature.text
+                "{}: `{function}` must be `pub`, so that it can be called\n  wanted: {wanted}",
+                place(line)
             )
         }
+        // It is as it should be, so the reason is another one.
+        Some((_, head)) if squeezed(&head) == squeezed(&wanted) => return unexplained(),
         Some((line, head)) => format!(
-            "{}: the signature of `{function}` was changed, so it can't be called\n  wanted: pub {}\n  found:  {head}",
+            "{}: the signature of `{function}` was changed, so it can't be called\n  wanted: {wanted}\n  found:  {head}",
             place(line),
-            signature.text
         ),
-    }
+    };
+    Told { message, certain: true }
+}
+
+/// A text without white space.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
 /// The line of `fn NAME` and the head of the function on one line. A plain text search: a learner's file is

@@ -20,6 +20,8 @@ use crate::process;
 
 static SOURCES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/kit");
 
+const NEEDS_CC: &str = "a C linker (`cc`) is needed: on Debian and Ubuntu install build-essential, on macOS run xcode-select --install";
+
 /// How answers are linked with the kit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -159,10 +161,12 @@ fn build(
     step: &dyn Fn(KitStep),
 ) -> Result<Kit, BuildError> {
     let failed = |log: String| BuildError::Kit {
-        help: if log.contains("download") || log.contains("registry") || log.contains("network") {
+        help: if log.contains("linker") {
+            NEEDS_CC
+        } else if log.contains("download") || log.contains("registry") || log.contains("network") {
             "the first build fetches ndarray from the crate registry: connect once, later runs work offline"
         } else {
-            "`attn-lessons doctor` says what this machine lacks"
+            "see what cargo and rustc say above; a full disk and a proxy are common reasons"
         },
         log,
     };
@@ -268,10 +272,7 @@ fn fastest(dir: &Path, kit: Kit) -> Result<Kit, BuildError> {
 
 /// Compiles and starts the smallest program that is linked with the kit.
 fn probe(dir: &Path, kit: Kit) -> Result<Kit, BuildError> {
-    let failed = |log: String| BuildError::Kit {
-        log,
-        help: "a C linker (`cc`) is needed: on Debian and Ubuntu install build-essential, on macOS run xcode-select --install",
-    };
+    let failed = |log: String| BuildError::Kit { log, help: NEEDS_CC };
     let source = dir.join("probe.rs");
     let program = dir.join("probe");
     let text = "fn main() { if std::env::args().count() > 5 { kit::serve(&[]) } }";

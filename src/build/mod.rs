@@ -17,6 +17,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 pub use cache::{Cache, file_stamp, lock, short_hash, write_atomically, write_if_changed};
+pub use diagnostics::Told;
 pub use error::BuildError;
 pub use kit::{Kit, KitStep, Linkage};
 pub use linker::Linker;
@@ -39,6 +40,19 @@ pub struct Answer<'a> {
     pub signature: &'a Signature,
 }
 
+/// Words by which an answer may reach beyond its module: to its neighbours in one program, or to other files. They may
+/// stand in a comment as well; then nothing is lost but some milliseconds.
+const REACHING_OUT: [&str; 8] =
+    ["crate::", "super::", "extern ", "unsafe", "include", "#[path", "macro_export", "mod "];
+
+impl Answer<'_> {
+    /// Whether nothing but this text decides what it does, so that it may share a program, and its verdict be kept.
+    pub fn stands_alone(&self) -> bool {
+        let text = String::from_utf8_lossy(&self.text);
+        !REACHING_OUT.iter().any(|word| text.contains(word))
+    }
+}
+
 /// The directory where a course's answers are compiled.
 #[derive(Debug)]
 pub struct Workshop {
@@ -57,7 +71,7 @@ pub enum Attempt {
         blamed: Vec<usize>,
         /// The errors, told for the first answer. Of use where it is the only one: an answer's own errors come
         /// from a build of its own.
-        message: String,
+        told: Told,
     },
 }
 
@@ -109,7 +123,18 @@ impl Workshop {
         let glue = dir.join(GLUE);
         write_if_changed(&glue, glue_text.as_bytes()).map_err(|e| BuildError::io("write", &glue, e))?;
         let path = dir.join("program");
-        match rustc::compile(&self.kit, &dir, &glue, &path)? {
+        clear_remains(&dir);
+        let mut compiled = rustc::compile(&self.kit, &dir, &glue, &path)?;
+        // Without a place in any source the fault may lie in what an earlier build left; so once more, from nothing.
+        if matches!(&compiled, rustc::Compiled::Failed { errors, .. } if errors.iter().all(|error| error.places.is_empty()))
+        {
+            let kept = dir.join(rustc::INCREMENTAL);
+            if kept.is_dir() {
+                fs::remove_dir_all(&kept).map_err(|e| BuildError::io("remove", &kept, e))?;
+                compiled = rustc::compile(&self.kit, &dir, &glue, &path)?;
+            }
+        }
+        match compiled {
             rustc::Compiled::Fine(compiler) => {
                 Ok(Attempt::Program(Program { path, _compiler: compiler, _unit: unit }))
             }
@@ -124,15 +149,30 @@ impl Workshop {
                     })
                 };
                 let blamed = (0..answers.len()).filter(is_blamed).collect();
-                let message = match (stopped, answers.first()) {
+                let told = match (stopped, answers.first()) {
                     (None, Some(answer)) => {
                         let text = String::from_utf8_lossy(&answer.text);
                         diagnostics::tell(&errors, &answer.shown, &text, answer.signature)
                     }
-                    (stopped, _) => stopped.unwrap_or_default(),
+                    (stopped, _) => Told { message: stopped.unwrap_or_default(), certain: false },
                 };
-                Ok(Attempt::Failed { blamed, message })
+                Ok(Attempt::Failed { blamed, told })
             }
         }
+    }
+}
+
+/// Removes what a killed compiler left in a unit: its object files and its own temporary directories.
+fn clear_remains(dir: &Path) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let removed = match () {
+            () if name.starts_with("program.") => fs::remove_file(entry.path()),
+            () if name.starts_with("rustc") => fs::remove_dir_all(entry.path()),
+            () => Ok(()),
+        };
+        // What can't be removed costs room, nothing else.
+        let _ = removed;
     }
 }

@@ -10,10 +10,13 @@ use super::kit::Kit;
 use super::{BuildError, diagnostics::Diagnostic};
 use crate::process::{self, Group};
 
+/// The directory of a unit that holds what rustc keeps from one build to the next.
+pub const INCREMENTAL: &str = "incremental";
+
 /// The most address space that a compilation may take. An honest one needs about half a gigabyte.
 const MEMORY: u64 = 4 << 30;
 /// The most CPU seconds. Type puzzles and macro recursion can keep rustc busy for ever.
-const CPU_SECONDS: u64 = 60;
+const CPU_SECONDS: u64 = 30;
 /// The most bytes of messages that are kept.
 const MESSAGES: usize = 8 << 20;
 
@@ -65,7 +68,7 @@ pub fn command(kit: &Kit) -> Command {
 pub fn compile(kit: &Kit, dir: &Path, source: &Path, program: &Path) -> Result<Compiled, BuildError> {
     let mut command = command(kit);
     command.arg(source).arg("-o").arg(program);
-    command.arg(option("-Cincremental=", dir.join("incremental").as_os_str()));
+    command.arg(option("-Cincremental=", dir.join(INCREMENTAL).as_os_str()));
     let mut remap = option("--remap-path-prefix=", dir.as_os_str());
     remap.push("=");
     command.arg(remap);
@@ -134,9 +137,10 @@ fn limit(command: &mut Command) {
     unsafe {
         command.pre_exec(|| {
             #[cfg(target_os = "linux")]
-            set(libc::RLIMIT_AS, MEMORY)?;
-            set(libc::RLIMIT_CPU, CPU_SECONDS)?;
-            set(libc::RLIMIT_CORE, 0)
+            set(libc::RLIMIT_AS, MEMORY, MEMORY)?;
+            // At the first comes SIGXCPU, which tells what happened; at the second SIGKILL.
+            set(libc::RLIMIT_CPU, CPU_SECONDS, CPU_SECONDS + 2)?;
+            set(libc::RLIMIT_CORE, 0, 0)
         });
     }
 
@@ -145,8 +149,8 @@ fn limit(command: &mut Command) {
     #[cfg(not(target_os = "linux"))]
     type Resource = libc::c_int;
 
-    fn set(resource: Resource, most: u64) -> std::io::Result<()> {
-        let limit = libc::rlimit { rlim_cur: most as libc::rlim_t, rlim_max: most as libc::rlim_t };
+    fn set(resource: Resource, soft: u64, hard: u64) -> std::io::Result<()> {
+        let limit = libc::rlimit { rlim_cur: soft as libc::rlim_t, rlim_max: hard as libc::rlim_t };
         // Safety: `limit` lives through the call.
         if unsafe { libc::setrlimit(resource, &raw const limit) } == 0 {
             Ok(())

@@ -18,6 +18,7 @@ use crate::course::problem::Problems;
 use crate::course::schema;
 use crate::failure::Failure;
 use crate::judge::expected;
+use crate::judge::words::count;
 use crate::learn::answers;
 use crate::learn::examine::{Event, read_frozen};
 
@@ -62,11 +63,22 @@ fn workshop(context: &Context, course: &Course) -> Result<Workshop, Failure> {
     Ok(Workshop::open(kit, cache.course(&course.root)?.join("author"))?)
 }
 
+/// What stands in the exercise's file now.
+fn stub<'a>(course: &Course, exercise: &'a Exercise) -> Result<specimens::Specimen<'a>, Failure> {
+    let path = answers::path(exercise);
+    let text = fs::read_to_string(course.root.join(&path)).map_err(|e| Failure::file("read", path, e))?;
+    Ok(specimens::Specimen { exercise, role: specimens::Role::Stub, text })
+}
+
 fn freeze_course(context: &Context, names: &[String], yes: bool) -> Result<u8, Failure> {
     let course = context.load_named(names)?;
     let exercises = all(&course);
     let workshop = workshop(context, &course)?;
-    let specimens: Vec<_> = exercises.iter().flat_map(|exercise| specimens::of(exercise)).collect();
+    let mut specimens = Vec::new();
+    for &exercise in &exercises {
+        specimens.push(stub(&course, exercise)?);
+        specimens.extend(specimens::of(exercise));
+    }
     let progress = Progress::new(&context.terminal);
     let ran = specimens::run(&workshop, &specimens, &|done, of| progress.count("ran", done, of))?;
     drop(progress);
@@ -108,7 +120,11 @@ fn freeze_course(context: &Context, names: &[String], yes: bool) -> Result<u8, F
         let full = course.root.join(path);
         write_atomically(&full, text.as_bytes()).map_err(|e| Failure::file("write", full, e))?;
     }
-    context.print(&format!("Written: {} files. Next: `{} author check`\n", changed.len(), context.call))?;
+    context.print(&format!(
+        "Written: {}. Next: `{} author check`\n",
+        count(changed.len(), "file"),
+        context.call
+    ))?;
     Ok(0)
 }
 
@@ -159,9 +175,7 @@ fn check_course(context: &Context, names: &[String]) -> Result<u8, Failure> {
     let mut specimens = Vec::new();
     let mut problems = Vec::new();
     for &exercise in &exercises {
-        let path = answers::path(exercise);
-        let text = fs::read_to_string(course.root.join(&path)).map_err(|e| Failure::file("read", path, e))?;
-        specimens.push(specimens::Specimen { exercise, role: specimens::Role::Stub, text });
+        specimens.push(stub(&course, exercise)?);
         specimens.extend(specimens::of(exercise));
     }
     let progress = Progress::new(&context.terminal);

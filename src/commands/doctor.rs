@@ -89,8 +89,8 @@ pub fn doctor(context: &Context) -> Result<u8, Failure> {
     };
     let program = match workshop.build("probe", &[&answer])? {
         Attempt::Program(program) => program,
-        Attempt::Failed { message, .. } => {
-            context.print(&line(false, "compiling", &message))?;
+        Attempt::Failed { told, .. } => {
+            context.print(&line(false, "compiling", &told.message))?;
             return Ok(LACKING);
         }
     };

@@ -5,6 +5,7 @@ use colored::Colorize;
 use super::Context;
 use crate::failure::Failure;
 use crate::learn::state::Hints;
+use crate::report::wrapped;
 
 /// Shows one more hint of an exercise.
 pub fn hint(context: &Context, name: &str) -> Result<u8, Failure> {
@@ -16,7 +17,7 @@ pub fn hint(context: &Context, name: &str) -> Result<u8, Failure> {
     let mut text = String::new();
     for (index, hint) in exercise.hints.iter().take(rung).enumerate() {
         let head = format!("hint {} of {all}", index + 1);
-        let line = format!("{}  {hint}\n", head.bold());
+        let line = format!("{}\n{}", head.bold(), wrapped(hint, 2, context.terminal.width));
         // The earlier ones again, in grey, so that the ladder can be read as a whole.
         text.push_str(&if index + 1 < rung { line.dimmed().to_string() } else { line });
     }

@@ -7,9 +7,17 @@ use std::path::Path;
 use super::Context;
 use crate::course::embedded;
 use crate::failure::Failure;
+use crate::judge::words::count;
 
 /// Writes the embedded course into a directory.
 pub fn init(context: &Context, dir: &Path) -> Result<u8, Failure> {
+    if let Some(course) = &context.course {
+        return Err(Failure::Usage(format!(
+            "`--course` names a course that is there\n  help: `{} init {}` writes one there",
+            context.call,
+            course.display()
+        )));
+    }
     let files = embedded::files().map_err(Failure::Unsound)?;
     let mut written = 0;
     let mut kept = Vec::new();
@@ -34,7 +42,7 @@ pub fn init(context: &Context, dir: &Path) -> Result<u8, Failure> {
     }
     let mut text = match written {
         0 => format!("The course is in {} already; nothing was written.\n", dir.display()),
-        _ => format!("The course is in {}: {written} files written.\n", dir.display()),
+        _ => format!("The course is in {}: {} written.\n", dir.display(), count(written, "file")),
     };
     if !kept.is_empty() {
         text.push_str(&format!(

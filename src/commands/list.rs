@@ -14,7 +14,7 @@ pub fn list(context: &Context) -> Result<u8, Failure> {
     let course = context.load()?;
     let exercises = all(&course);
     let known = known(&course, &exercises)?;
-    let width = exercises.iter().map(|exercise| exercise.id.len()).max().unwrap_or(0);
+    let width = exercises.iter().map(|exercise| exercise.name().len()).max().unwrap_or(0);
     let mut text = String::new();
     for level in &course.levels {
         text.push_str(&format!("{}  {}\n", level.id.bold(), level.title.dimmed()));
@@ -25,7 +25,7 @@ pub fn list(context: &Context) -> Result<u8, Failure> {
                 Some(judgement) => (sign(judgement.verdict).to_string(), words_for(judgement)),
                 None => ("?".dimmed().to_string(), "not judged since it was edited".dimmed().to_string()),
             };
-            text.push_str(&format!("  {sign} {:<width$}  {}  {state}\n", exercise.id, exercise.title));
+            text.push_str(&format!("  {sign} {:<width$}  {state}\n", exercise.name()));
         }
     }
     let passed = known.iter().flatten().filter(|judgement| judgement.verdict == Verdict::Pass).count();
@@ -37,7 +37,7 @@ pub fn list(context: &Context) -> Result<u8, Failure> {
     if let Some((exercise, _)) = open {
         let file = answers::path(exercise);
         text.push_str(&format!(
-            " Next: {}, then `{} verify {}`",
+            " Next: work on {}, then `{} verify {}`",
             file.display(),
             context.call,
             exercise.name()

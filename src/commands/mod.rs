@@ -67,7 +67,15 @@ impl Context {
     /// Where the course is that was asked for, or the nearest one.
     fn root(&self) -> Result<PathBuf, Failure> {
         if let Some(dir) = &self.course {
-            return Ok(dir.clone());
+            return if dir.join(course::COURSE_FILE).is_file() {
+                Ok(dir.clone())
+            } else {
+                Err(Failure::Usage(format!(
+                    "{} holds no course: there is no {} in it\n  help: name the directory that holds `checks`",
+                    dir.display(),
+                    course::COURSE_FILE
+                )))
+            };
         }
         let here = std::env::current_dir().map_err(|e| Failure::file("read", ".", e))?;
         course::find(&here).ok_or_else(|| {
@@ -114,6 +122,7 @@ impl Context {
     fn say_failure(&self, failure: &Failure) {
         let text = match failure {
             Failure::Course(problems) => problems.render(true),
+            Failure::Unsound(findings) if findings.contains("error") => findings.clone(),
             other => format!("error: {other}"),
         };
         let text = if self.terminal.unicode { text } else { ascii(&text) };

@@ -21,8 +21,8 @@ pub enum Unread {
 pub fn bytes(root: &Path, path: &Path) -> Result<Vec<u8>, Unread> {
     let full = root.join(path);
     let read = std::fs::metadata(&full).and_then(|about| {
-        if about.is_dir() {
-            return Err(io::Error::other("it is a directory"));
+        if !about.is_file() {
+            return Err(io::Error::other("it is a directory or another thing that is no file"));
         }
         if about.len() > MOST_BYTES {
             return Err(io::Error::other(format!("it is larger than {MOST_BYTES} bytes")));

@@ -18,7 +18,7 @@ use super::raw::{Located, RawCheck, RawCourse, RawLevel};
 use super::resolve::Resolver;
 
 /// The file that makes a directory a course.
-const COURSE_FILE: &str = "checks/course.toml";
+pub const COURSE_FILE: &str = "checks/course.toml";
 
 /// The nearest directory from `start` upwards that holds a course.
 pub fn find(start: &Path) -> Option<PathBuf> {

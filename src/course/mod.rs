@@ -25,7 +25,7 @@ pub mod suggest;
 mod syntax;
 mod variants;
 
-pub use load::{find, load, load_only};
+pub use load::{COURSE_FILE, find, load, load_only};
 pub use problem::{Problem, Problems};
 pub use schema::{check_schema, course_schema};
 

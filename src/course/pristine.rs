@@ -40,21 +40,33 @@ impl Pristine {
     /// its stubs.
     ///
     /// # Errors
-    /// One of them can't be read.
+    /// Some of them can't be read; all are named, with a remedy.
     pub fn take(course: &Course) -> Result<Pristine, String> {
         let mut files = BTreeMap::new();
+        let mut missing = Vec::new();
         for level in &course.levels {
             let dir = format!("exercises/{}", level.id);
-            let mut paths =
-                vec![format!("{dir}/Cargo.toml"), format!("{dir}/README.md"), format!("{dir}/src/lib.rs")];
-            paths.extend(level.listed.iter().map(|name| format!("{dir}/src/{name}.rs")));
-            for path in paths {
-                let text = fs::read_to_string(course.root.join(&path))
-                    .map_err(|error| format!("{path} can't be read: {error}"))?;
-                files.insert(path, text);
+            let manifest =
+                format!("the level's package: name = \"{}\", and `ndarray` as a dependency", level.id);
+            let mut paths = vec![
+                (format!("{dir}/Cargo.toml"), manifest),
+                (format!("{dir}/README.md"), "the lesson of the level".to_owned()),
+                (format!("{dir}/src/lib.rs"), "a line `pub mod NAME;` for each exercise".to_owned()),
+            ];
+            let stub = |name| {
+                (format!("{dir}/src/{name}.rs"), "the stub: the task, the function, `todo!()`".to_owned())
+            };
+            paths.extend(level.listed.iter().map(stub));
+            for (path, what) in paths {
+                match fs::read_to_string(course.root.join(&path)) {
+                    Ok(text) => drop(files.insert(path, text)),
+                    Err(error) => {
+                        missing.push(format!("error: {path} can't be read: {error}\n  help: write {what}"))
+                    }
+                }
             }
         }
-        Ok(Pristine { files })
+        if missing.is_empty() { Ok(Pristine { files }) } else { Err(missing.join("\n\n")) }
     }
 
     /// The text of one file.

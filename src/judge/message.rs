@@ -3,7 +3,7 @@
 use super::verdict::Verdict;
 use super::words;
 use crate::course::model::{Case, Exercise};
-use crate::run::outcome::Outcome;
+use crate::run::outcome::{Outcome, Place};
 
 /// The words for an answer with this verdict, from what became of each case. `verdicts` and `outcomes`
 /// have one entry for each case of the exercise.
@@ -65,7 +65,7 @@ fn stopped(exercise: &Exercise, case: &Case, outcome: &Outcome) -> String {
             format!("{name} panicked. The cases that you can see don't.")
         }
         Outcome::Panicked { message, at } => {
-            let place = at.as_ref().map(|at| format!("\nat {}:{}:{}", at.file, at.line, at.column));
+            let place = at.as_ref().map(|at| format!("\nat {}", place(at)));
             let message = if message.is_empty() { "(without a message)" } else { message };
             format!("{name} panicked: {message}{}", place.unwrap_or_default())
         }
@@ -111,4 +111,14 @@ fn signal_name(signal: i32) -> String {
         15 => "SIGTERM".into(),
         other => format!("signal {other}"),
     }
+}
+/// A place by name: a line of the learner's own, or the library in which it is.
+fn place(at: &Place) -> String {
+    // The learner's own file is named relative to the course, a library's is not.
+    if !at.file.starts_with('/') {
+        return format!("{}:{}:{}", at.file, at.line, at.column);
+    }
+    let library =
+        at.file.split('/').find(|part| part.starts_with("ndarray-")).map_or("a library", |_| "ndarray");
+    format!("a line inside {library}, called from yours")
 }

@@ -18,7 +18,16 @@ pub fn path(exercise: &Exercise) -> PathBuf {
 /// The file can't be read; the message says what to do.
 pub fn read<'a>(course: &Course, exercise: &'a Exercise) -> Result<Answer<'a>, String> {
     let shown = path(exercise);
-    let text = fs::read(course.root.join(&shown)).map_err(|error| match error.kind() {
+    let path = course.root.join(&shown);
+    // A pipe or a device in the place of the file would never end.
+    if fs::metadata(&path).is_ok_and(|meta| !meta.is_file()) {
+        return Err(format!(
+            "{} is no file\n  help: move it away, then `attn-lessons reset {}`",
+            shown.display(),
+            exercise.name()
+        ));
+    }
+    let text = fs::read(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => format!(
             "{} is not there\n  help: `attn-lessons reset {}` brings the stub back",
             shown.display(),

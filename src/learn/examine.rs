@@ -83,8 +83,12 @@ pub fn examine<'a>(
                 compile: execution.compile_seconds,
                 run: execution.result.as_ref().map_or(0.0, |finished| finished.seconds),
             };
+            let certain = execution.result.as_ref().map_or_else(|told| told.certain, |_| true);
             let judgement = judge_one(exercise, frozen, execution);
-            verdicts.put(&tasks[task].answer.module, key, &judgement);
+            let answer = &tasks[task].answer;
+            if certain && answer.stands_alone() {
+                verdicts.put(&answer.module, key, &judgement);
+            }
             judged[*position] = Some(Judged { exercise, judgement, seconds });
             done += 1;
             event(Event::Judged { done, of: exercises.len() });
@@ -100,7 +104,7 @@ pub fn examine<'a>(
 fn judge_one(exercise: &Exercise, frozen: &Frozen, execution: Execution) -> Judgement {
     match execution.result {
         Ok(finished) => judge::judge(exercise, frozen, &finished),
-        Err(error) => judge::compile_error(exercise, error.message),
+        Err(told) => judge::compile_error(exercise, told.message),
     }
 }
 

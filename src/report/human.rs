@@ -44,8 +44,7 @@ impl Report for Human<'_> {
             self.story(judged, &mut text);
         }
         text.push('\n');
-        text.push_str(&self.next_step(results));
-        text.push('\n');
+        text.push_str(&wrapped(&self.next_step(results), 0, self.terminal.width));
         out.write_all(self.signs(text).as_bytes())?;
         out.flush()
     }
@@ -62,7 +61,8 @@ impl Human<'_> {
         let width = results.judged.iter().map(|j| j.exercise.name().chars().count()).max().unwrap_or(0);
         for level in &results.course.levels {
             push(text, "");
-            push(text, &format!("{}  {}", level.id.bold(), level.title.dimmed()));
+            let lesson = format!("(lesson: exercises/{}/README.md)", level.id);
+            push(text, &format!("{}  {} {}", level.id.bold(), level.title, lesson.dimmed()));
             for judged in results.judged.iter().filter(|j| j.exercise.level() == level.id) {
                 let name = format!("{:<width$}", judged.exercise.name());
                 let line =
@@ -77,8 +77,9 @@ impl Human<'_> {
         let head = format!("{} {}", sign(judgement.verdict), exercise.id.bold());
         match judgement.verdict {
             Verdict::Pass => {
-                push(text, &format!("{head}: {} {}", "pass".green().bold(), exercise.title.dimmed()));
-                self.printed(judgement, text);
+                let title = format!("({})", exercise.title);
+                push(text, &format!("{head}: {} {}", "pass".green().bold(), title.dimmed()));
+                self.printed(judged, text);
                 return;
             }
             Verdict::NotStarted => {
@@ -97,7 +98,7 @@ impl Human<'_> {
             None => push(text, &format!("{head}: {}", phrase(judgement.verdict).red().bold())),
         }
         for other in &judgement.alternatives {
-            self.paragraph(&format!("or: {} ({})", other.title, other.why), text);
+            self.paragraph(&format!("or: {}", other.title), text);
         }
         if judgement.mistakes.is_empty() {
             for symptom in &judgement.symptoms {
@@ -120,10 +121,11 @@ impl Human<'_> {
             push(text, "");
             self.evidence(judged, evidence, text);
         }
-        if judgement.cases.iter().any(|case| case.outcome != Verdict::Pass) {
+        let ran = judgement.verdict != Verdict::CompileError;
+        if ran && judgement.cases.iter().any(|case| case.outcome != Verdict::Pass) {
             self.paragraph(&count_cases(judgement), text);
         }
-        self.printed(judgement, text);
+        self.printed(judged, text);
     }
 
     fn evidence(&self, judged: &Judged<'_>, evidence: &Evidence, text: &mut String) {
@@ -151,8 +153,8 @@ impl Human<'_> {
         }
     }
 
-    fn printed(&self, judgement: &Judgement, text: &mut String) {
-        let printed = &judgement.printed;
+    fn printed(&self, judged: &Judged<'_>, text: &mut String) {
+        let printed = &judged.judgement.printed;
         if printed.text.is_empty() {
             return;
         }
@@ -163,8 +165,11 @@ impl Human<'_> {
         }
         let more = printed.text.lines().count().saturating_sub(most);
         if more > 0 {
-            let name = "run NAME";
-            push(text, &format!("  {} … {more} more lines: `{} {name}` shows them", "|".dimmed(), self.call));
+            let name = judged.exercise.name();
+            push(
+                text,
+                &format!("  {} … {more} more lines: `{} run {name}` shows them", "|".dimmed(), self.call),
+            );
         } else if printed.cut {
             push(text, &format!("  {} … and more, which was not kept", "|".dimmed()));
         }
@@ -186,6 +191,9 @@ impl Human<'_> {
         let name = next.exercise.name();
         let progress = if results.named { String::new() } else { format!("{done} of {all} passed. ") };
         let step = match next.judgement.verdict {
+            _ if !results.course.root.join(file(next)).exists() => {
+                format!("`{call} reset {name}` brings {} back", file(next))
+            }
             Verdict::NotStarted => {
                 format!("open {}, replace `todo!()`, then `{call} verify {name}`", file(next))
             }
@@ -194,29 +202,55 @@ impl Human<'_> {
         format!("{progress}Next: {step}")
     }
 
-    /// A paragraph with an indent of two, broken at the terminal's width.
+    /// A paragraph with an indent of two.
     fn paragraph(&self, words: &str, text: &mut String) {
-        let width = self.terminal.width.saturating_sub(2);
-        for line in words.lines() {
-            let mut filled = String::new();
-            for word in line.split(' ') {
-                if !filled.is_empty() && filled.chars().count() + 1 + word.chars().count() > width {
-                    push(text, &format!("  {filled}"));
-                    filled.clear();
-                }
-                if !filled.is_empty() {
-                    filled.push(' ');
-                }
-                filled.push_str(word);
-            }
-            push(text, format!("  {filled}").trim_end());
-        }
+        text.push_str(&wrapped(words, 2, self.terminal.width));
     }
 
     /// Replaces the signs that a plain terminal can't show.
     fn signs(&self, text: String) -> String {
         if self.terminal.unicode { text } else { ascii(&text) }
     }
+}
+
+/// A text broken into lines at a width, each with an indent. What stands in backticks isn't broken, so that it can be
+/// copied.
+pub fn wrapped(words: &str, indent: usize, width: usize) -> String {
+    let mut text = String::new();
+    for line in words.lines() {
+        let mut filled = String::new();
+        for word in unbroken(line) {
+            if !filled.is_empty()
+                && filled.chars().count() + 1 + word.chars().count() > width.saturating_sub(indent)
+            {
+                push(&mut text, &format!("{:indent$}{filled}", ""));
+                filled.clear();
+            }
+            if !filled.is_empty() {
+                filled.push(' ');
+            }
+            filled.push_str(word);
+        }
+        push(&mut text, format!("{:indent$}{filled}", "").trim_end());
+    }
+    text
+}
+
+/// The words of a line; what stands between backticks is one word.
+fn unbroken(line: &str) -> Vec<&str> {
+    let (mut words, mut start, mut quoted) = (Vec::new(), 0, false);
+    for (at, sign) in line.char_indices() {
+        match sign {
+            '`' => quoted = !quoted,
+            ' ' if !quoted => {
+                words.push(&line[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    words.push(&line[start..]);
+    words
 }
 
 /// The same text in ASCII, as far as the program's own signs go; other letters stay.
@@ -305,21 +339,36 @@ fn file(judged: &Judged<'_>) -> String {
     format!("exercises/{}/src/{}.rs", judged.exercise.level(), judged.exercise.name())
 }
 
-/// An argument in one line: scalars and short arrays in full, others by their shape.
+/// Elements of an argument that are written out.
+const WRITTEN_OUT: usize = 16;
+
+/// An argument in one line: scalars and small arrays in full, others by their shape.
 fn argument(name: &str, value: &Value) -> String {
     match value {
-        Value::Array(array) if array.shape().is_empty() => format!("{name} = {}", elements(array).join("")),
-        Value::Array(array) if array.shape().len() == 1 && array.len() <= 8 => {
-            format!("{name} = [{}]", elements(array).join(", "))
+        Value::Array(array) if array.len() <= WRITTEN_OUT && !array.is_empty() => {
+            format!("{name} = {}", nested(&elements(array), array.shape()))
         }
         Value::Array(array) => format!("{name}: {}", words::shape(array.shape())),
         _ => format!("{name}: …"),
     }
 }
 
+/// Elements in brackets, a pair for each axis.
+fn nested(elements: &[String], shape: &[usize]) -> String {
+    match shape {
+        [] => elements.concat(),
+        [_] => format!("[{}]", elements.join(", ")),
+        [_, inner @ ..] => {
+            let part = inner.iter().product::<usize>().max(1);
+            let parts: Vec<String> = elements.chunks(part).map(|part| nested(part, inner)).collect();
+            format!("[{}]", parts.join(", "))
+        }
+    }
+}
+
 fn elements(array: &Array) -> Vec<String> {
     match array {
-        Array::Bool(a) => a.iter().map(bool::to_string).collect(),
+        Array::Bool(a) => a.iter().map(|x| if *x { "T".to_owned() } else { ".".to_owned() }).collect(),
         Array::I64(a) => a.iter().map(i64::to_string).collect(),
         Array::Usize(a) => a.iter().map(u64::to_string).collect(),
         Array::F64(a) => a.iter().map(|x| words::number(*x)).collect(),

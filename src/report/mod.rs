@@ -6,7 +6,7 @@ mod json;
 
 use std::io::{self, Write};
 
-pub use human::{Human, ascii, sign, words_for};
+pub use human::{Human, ascii, sign, words_for, wrapped};
 pub use json::Json;
 
 use crate::course::model::{Course, Exercise};
