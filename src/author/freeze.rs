@@ -1,7 +1,7 @@
 //! Compute what the solution, the mistakes and the pairs of mistakes of an exercise give, to be kept.
 
 use super::specimens::{Ran, Role, Specimen};
-use crate::course::frozen::{Frozen, FrozenMistake, FrozenPair, Recorded};
+use crate::course::frozen::{Frozen, FrozenMistake, FrozenPair, PanicKind, Recorded};
 use crate::course::model::Exercise;
 use crate::judge::compare;
 use crate::run::outcome::Outcome;
@@ -105,7 +105,7 @@ pub fn same(exercise: &Exercise, a: &Recorded, b: &Recorded) -> bool {
 pub fn recorded(outcome: &Outcome) -> Recorded {
     match outcome {
         Outcome::Value(value) => Recorded::Value(value.clone()),
-        Outcome::Panicked { .. } => Recorded::Panicked,
+        Outcome::Panicked { message, .. } => Recorded::Panicked(PanicKind::of(message)),
         Outcome::NotStarted => Recorded::NotStarted,
         Outcome::TimedOut => Recorded::TimedOut,
         Outcome::OutOfMemory => Recorded::OutOfMemory,

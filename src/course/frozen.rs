@@ -52,8 +52,8 @@ pub struct FrozenPair {
 pub enum Recorded {
     /// It returned.
     Value(Value),
-    /// It panicked, with whatever message.
-    Panicked,
+    /// It panicked, in this way.
+    Panicked(PanicKind),
     /// It reached a `todo!()`.
     NotStarted,
     /// It ran out of time.
@@ -68,6 +68,49 @@ pub enum Recorded {
     ExitedEarly,
     /// Its reply couldn't be read.
     Garbled,
+}
+
+/// What a panic is about, as far as its message tells. The words of a message depend on the operation that was chosen,
+/// and learners choose differently; but an overflow is never a wrong shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PanicKind {
+    /// Arithmetic that has no result: an overflow, a division by zero.
+    Arithmetic,
+    /// Shapes that don't fit, a place that isn't there, or an `unwrap` of such an outcome.
+    Shape,
+    /// Words of the author's own (`assert!`, `unimplemented!`, `panic!`): they may mean anything.
+    Own,
+}
+
+impl PanicKind {
+    /// By the messages of core (`panic_const`, slice indexing), of alloc and of ndarray 0.17.
+    pub fn of(message: &str) -> PanicKind {
+        const ARITHMETIC: [&str; 3] = ["attempt to ", "capacity overflow", "overflows `isize`"];
+        const SHAPE: [&str; 16] = [
+            "ndarray: ",
+            "index out of bounds: ",
+            "range start index ",
+            "range end index ",
+            "slice index ",
+            "called `Option::unwrap()` on a `None` value",
+            "called `Result::unwrap()` on an `Err` value: ShapeError",
+            "called `Result::unwrap()` on an `Err` value: IncompatibleShape",
+            "Zip: Producer dimension mismatch",
+            "swap: index out of bounds",
+            "Slice begin ",
+            "Slice end ",
+            "axis is out of bounds",
+            "index ",
+            "assertion failed: part.equal_dim",
+            "assertion failed: index",
+        ];
+        let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| message.starts_with(beginning));
+        match () {
+            () if begins(&ARITHMETIC) => PanicKind::Arithmetic,
+            () if begins(&SHAPE) || message.contains("out of range for slice") => PanicKind::Shape,
+            () => PanicKind::Own,
+        }
+    }
 }
 
 /// Why frozen outputs couldn't be had.
@@ -90,7 +133,7 @@ pub enum FrozenError {
 
 impl Frozen {
     /// The version of the file's format. It is part of the key.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// A hash of all that the outputs depend on: the solution, each case's name and arguments, each
     /// mistake's id and variants, and the comparison (which decides how many digits are kept).

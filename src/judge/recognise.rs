@@ -3,7 +3,7 @@
 use super::compare::same;
 use super::verdict::{Named, Symptom};
 use super::words;
-use crate::course::frozen::{Frozen, Recorded};
+use crate::course::frozen::{Frozen, PanicKind, Recorded};
 use crate::course::model::{Case, Exercise, Mistake};
 use crate::run::outcome::Outcome;
 
@@ -93,7 +93,11 @@ fn fits(exercise: &Exercise, variant: &[Recorded], outcomes: &[Outcome]) -> bool
     variant.len() == outcomes.len()
         && variant.iter().zip(outcomes).all(|(recorded, outcome)| match recorded {
             Recorded::Value(value) => gives(outcome, |yours| same(value, yours, &exercise.compare)),
-            Recorded::Panicked => matches!(outcome, Outcome::Panicked { .. }),
+            // What its author says in own words may mean anything, so it proves nothing.
+            Recorded::Panicked(PanicKind::Own) => false,
+            Recorded::Panicked(kind) => {
+                matches!(outcome, Outcome::Panicked { message, .. } if PanicKind::of(message) == *kind)
+            }
             // What ran into a limit or died tells nothing of what it would have given.
             _ => false,
         })
@@ -192,13 +196,18 @@ mod tests {
         let (exercise, frozen) = samples::causal();
         let mut outcomes = answer(&frozen, "panics-on-empty", 0);
         assert_eq!(outcomes[0], panicked());
-        outcomes[0] = Outcome::Panicked { message: "quite another".into(), at: None };
+        let message = "index out of bounds: the len is 0 but the index is 0";
+        outcomes[0] = Outcome::Panicked { message: message.into(), at: None };
         assert_eq!(ids(&recognise(&exercise, &frozen, &outcomes).named.unwrap()), ["panics-on-empty"]);
+        for message in ["not implemented: more rows", "attempt to subtract with overflow"] {
+            outcomes[0] = Outcome::Panicked { message: message.into(), at: None };
+            assert_eq!(recognise(&exercise, &frozen, &outcomes), Recognised::default(), "{message}");
+        }
         outcomes[0] = Outcome::TimedOut;
         assert_eq!(recognise(&exercise, &frozen, &outcomes), Recognised::default());
 
         let mut all = frozen.clone();
-        all.mistakes[0].variants = vec![vec![Recorded::Panicked; 3]];
+        all.mistakes[0].variants = vec![vec![Recorded::Panicked(PanicKind::Shape); 3]];
         assert_eq!(recognise(&exercise, &all, &vec![panicked(); 3]), Recognised::default());
         all.mistakes[0].variants = vec![vec![Recorded::TimedOut; 3]];
         assert_eq!(recognise(&exercise, &all, &vec![Outcome::TimedOut; 3]), Recognised::default());

@@ -2,7 +2,7 @@
 
 use ndarray::{Array2, ArrayD, IxDyn, arr0};
 
-use crate::course::frozen::{Frozen, FrozenMistake, FrozenPair, Recorded};
+use crate::course::frozen::{Frozen, FrozenMistake, FrozenPair, PanicKind, Recorded};
 use crate::course::model::*;
 use crate::run::outcome::{Finished, Outcome, Place, Printed};
 use crate::value::{Array, Element, Value};
@@ -27,7 +27,7 @@ pub fn value(value: Value) -> Outcome {
 
 pub fn panicked() -> Outcome {
     let at = Place { file: "src/causal_mask.rs".into(), line: 3, column: 9 };
-    Outcome::Panicked { message: "no rows".into(), at: Some(at) }
+    Outcome::Panicked { message: "ndarray: no rows".into(), at: Some(at) }
 }
 
 pub fn finished(outcomes: Vec<Outcome>) -> Finished {
@@ -37,7 +37,7 @@ pub fn finished(outcomes: Vec<Outcome>) -> Finished {
 pub fn as_outcomes(recorded: &[Recorded]) -> Vec<Outcome> {
     let one = |recorded: &Recorded| match recorded {
         Recorded::Value(v) => Outcome::Value(v.clone()),
-        Recorded::Panicked => panicked(),
+        Recorded::Panicked(_) => panicked(),
         Recorded::TimedOut => Outcome::TimedOut,
         other => panic!("no sample has {other:?}"),
     };
@@ -91,7 +91,7 @@ pub fn causal() -> (Exercise, Frozen) {
         all(blocked).into_iter().map(Recorded::Value).collect()
     };
     let mut panics = recorded(&|r, c| c > r && c > 1);
-    panics[0] = Recorded::Panicked;
+    panics[0] = Recorded::Panicked(PanicKind::Shape);
     let mistakes = [
         ("diagonal-blocked", "the diagonal is blocked too", "a word may look at itself", {
             vec![recorded(&|r, c| c >= r)]

@@ -184,12 +184,44 @@ fn an_accepted_answer_that_does_not_compile() {
 #[test]
 fn a_stub_that_passes_or_does_not_compile() {
     let small = Small::new();
+    small.freeze();
+    for (stub, wanted) in [
+        (SOLUTION.to_owned(), "the stub passes"),
+        ("pub fn trace( {".to_owned(), "the stub doesn't compile"),
+        (STUB.replace("todo!()", "0"), "instead of not started"),
+    ] {
+        small.write("exercises/matrices/src/trace.rs", &stub);
+        let found = small.findings();
+        assert!(found.contains(wanted) && found.contains("help: "), "{found}");
+    }
+}
+
+#[test]
+fn a_solved_exercise_does_not_become_the_stub() {
+    let small = Small::new();
+    small.freeze();
+    let stubs = small.project.root().join("checks/stubs.json");
+    let before = fs::read_to_string(&stubs).expect("frozen");
     small.write("exercises/matrices/src/trace.rs", SOLUTION);
-    small.expect("the stub passes");
-    small.write("exercises/matrices/src/trace.rs", "pub fn trace( {");
-    small.expect("the stub doesn't compile");
-    small.write("exercises/matrices/src/trace.rs", &STUB.replace("todo!()", "0"));
-    small.expect("instead of not started");
+    let ran = small.project.run(&["author", "freeze", "--yes"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.stdout);
+    assert!(ran.stderr.contains("the stub is not open"), "{}", ran.stderr);
+    assert_eq!(fs::read_to_string(stubs).expect("frozen"), before);
+    assert_eq!(small.project.run(&["reset", "trace"]).code, Some(0));
+    assert_eq!(fs::read_to_string(small.project.answer_path("matrices/trace")).expect("a stub"), STUB);
+}
+
+#[test]
+fn every_missing_file_of_a_level_is_said_at_once() {
+    let small = Small::new();
+    for file in ["Cargo.toml", "README.md", "src/lib.rs"] {
+        fs::remove_file(small.project.root().join("exercises/matrices").join(file)).expect("it was there");
+    }
+    let ran = small.project.run(&["author", "freeze", "--yes"]);
+    assert_eq!(ran.code, Some(3));
+    for file in ["Cargo.toml", "README.md", "src/lib.rs"] {
+        assert!(ran.stderr.contains(&format!("exercises/matrices/{file} can't be read")), "{}", ran.stderr);
+    }
 }
 
 #[test]

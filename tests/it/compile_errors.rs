@@ -93,3 +93,55 @@ fn what_is_no_rust_at_all_is_a_compile_error() {
         assert!(!exercise["message"].as_str().expect("text").is_empty());
     }
 }
+
+#[test]
+fn an_answer_that_reaches_out_harms_no_neighbour() {
+    let project = Project::new();
+    project.solve_all();
+    let exported = "\n#[unsafe(no_mangle)]\npub extern \"C\" fn exp(_: f64) -> f64 { 0.25 }\n";
+    project.answer("masks/triu", project.solution("masks/triu") + exported);
+    let padding = project.solution("masks/padding_mask");
+    project.answer("masks/padding_mask", format!("{padding}\nuse crate::masks__triu::triu;\n"));
+    let exercises = project.verify(&[]);
+    let verdict = |id: &str| exercises.iter().find(|e| e["id"] == id).expect("listed")["verdict"].clone();
+    assert_eq!(verdict("one_head/masked_head"), "pass");
+    assert_eq!(verdict("masks/padding_mask"), "compile-error", "as it is alone");
+}
+
+#[test]
+fn what_depends_on_another_file_is_judged_again_each_time() {
+    let project = Project::new();
+    let helper = project.root().join("helper.rs");
+    std::fs::write(&helper, project.solution("masks/triu")).expect("written");
+    project.answer("masks/triu", format!("include!({:?});\n", helper.display().to_string()));
+    assert_eq!(project.verify_one("masks/triu")["verdict"], "pass");
+    std::fs::write(&helper, project.solution("masks/triu").replace(">= k", "> k")).expect("written");
+    assert_eq!(project.verify_one("masks/triu")["verdict"], "wrong");
+}
+
+#[test]
+fn a_damaged_incremental_cache_heals() {
+    let project = Project::new();
+    project.answer("masks/triu", project.solution("masks/triu"));
+    assert_eq!(project.verify_one("masks/triu")["verdict"], "pass");
+    let root = project.root().as_os_str().as_encoded_bytes().to_vec();
+    let courses = std::fs::read_dir(super::support::cache().join("courses")).expect("courses").flatten();
+    let course = courses
+        .map(|entry| entry.path())
+        .find(|path| std::fs::read(path.join("root")).is_ok_and(|of| of == root));
+    let kept = course.expect("this course").join("units/masks__triu/incremental");
+    let mut damaged = 0;
+    for unit in std::fs::read_dir(kept).expect("kept").flatten() {
+        for session in std::fs::read_dir(unit.path()).expect("sessions").flatten() {
+            for file in std::fs::read_dir(session.path()).into_iter().flatten().flatten() {
+                if file.path().extension().is_some_and(|ending| ending == "o") {
+                    std::fs::write(file.path(), "no object").expect("written");
+                    damaged += 1;
+                }
+            }
+        }
+    }
+    assert!(damaged > 0);
+    project.answer("masks/triu", project.solution("masks/triu") + "// edited\n");
+    assert_eq!(project.verify_one("masks/triu")["verdict"], "pass");
+}

@@ -10,10 +10,11 @@ fn a_fresh_course_is_all_open_and_says_what_to_do() {
     let ran = project.run(&["verify"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     assert_eq!(ran.stdout.matches("not started").count(), EXERCISES.len(), "{}", ran.stdout);
-    let last = ran.stdout.trim_end().lines().last().unwrap_or_default();
+    let last = ran.stdout.rsplit("\n\n").next().unwrap_or_default();
     assert_eq!(
         last,
-        "0 of 10 passed. Next: open exercises/masks/src/where_fill.rs, replace `todo!()`, then `attn-lessons verify where_fill`"
+        "0 of 10 passed. Next: open exercises/masks/src/where_fill.rs, replace `todo!()`, then\n\
+         `attn-lessons verify where_fill`\n"
     );
 }
 
@@ -45,7 +46,7 @@ fn hints_come_one_at_a_time_and_stay() {
     for rung in 1..=4 {
         let ran = project.run(&["hint", "causal_mask"]);
         assert_eq!(ran.code, Some(0));
-        assert_eq!(ran.stdout.matches(" of 3  ").count(), rung.min(3), "{}", ran.stdout);
+        assert_eq!(ran.stdout.matches(" of 3\n").count(), rung.min(3), "{}", ran.stdout);
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Frozen, FrozenMistake, FrozenPair, Recorded};
+use super::{Frozen, FrozenMistake, FrozenPair, PanicKind, Recorded};
 use crate::course::model::Compare;
 use crate::value::{Array, Value};
 
@@ -79,7 +79,9 @@ enum Entry {
 #[serde(rename_all = "kebab-case")]
 enum Word {
     None,
-    Panicked,
+    PanickedArithmetic,
+    PanickedShape,
+    PanickedOwn,
     NotStarted,
     TimedOut,
     OutOfMemory,
@@ -146,7 +148,9 @@ impl Table {
         let add = |table: &mut Self, array: &Array| table.array(array, digits);
         let mut one = |recorded: &Recorded| match recorded {
             Recorded::Value(value) => self.value(value, &add),
-            Recorded::Panicked => Entry::Word(Word::Panicked),
+            Recorded::Panicked(PanicKind::Arithmetic) => Entry::Word(Word::PanickedArithmetic),
+            Recorded::Panicked(PanicKind::Shape) => Entry::Word(Word::PanickedShape),
+            Recorded::Panicked(PanicKind::Own) => Entry::Word(Word::PanickedOwn),
             Recorded::NotStarted => Entry::Word(Word::NotStarted),
             Recorded::TimedOut => Entry::Word(Word::TimedOut),
             Recorded::OutOfMemory => Entry::Word(Word::OutOfMemory),
@@ -254,7 +258,9 @@ fn outcomes(of: &str, entries: &[Entry], arrays: &[Array], cases: usize) -> Resu
 
 fn recorded(entry: &Entry, arrays: &[Array]) -> Result<Recorded, Problem> {
     Ok(match entry {
-        Entry::Word(Word::Panicked) => Recorded::Panicked,
+        Entry::Word(Word::PanickedArithmetic) => Recorded::Panicked(PanicKind::Arithmetic),
+        Entry::Word(Word::PanickedShape) => Recorded::Panicked(PanicKind::Shape),
+        Entry::Word(Word::PanickedOwn) => Recorded::Panicked(PanicKind::Own),
         Entry::Word(Word::NotStarted) => Recorded::NotStarted,
         Entry::Word(Word::TimedOut) => Recorded::TimedOut,
         Entry::Word(Word::OutOfMemory) => Recorded::OutOfMemory,

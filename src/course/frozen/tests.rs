@@ -3,7 +3,7 @@ use std::path::Path;
 use ndarray::{arr0, arr1, arr2};
 use proptest::prelude::*;
 
-use crate::course::frozen::{Frozen, FrozenError, FrozenMistake, FrozenPair, Recorded};
+use crate::course::frozen::{Frozen, FrozenError, FrozenMistake, FrozenPair, PanicKind, Recorded};
 use crate::course::model::{
     ArrayType, Case, Compare, Edit, Exercise, Limits, Mistake, ResultType, Signature, Variant,
 };
@@ -23,7 +23,7 @@ fn frozen() -> Frozen {
         mistakes: vec![FrozenMistake {
             id: "a".into(),
             variants: vec![
-                vec![Recorded::Value(third.clone()), Recorded::Panicked],
+                vec![Recorded::Value(third.clone()), Recorded::Panicked(PanicKind::Shape)],
                 vec![
                     Recorded::Value(Value::Present(Box::new(Value::Tuple(vec![third.clone(), nan])))),
                     Recorded::TimedOut,
@@ -53,7 +53,7 @@ fn arrays_stand_once_a_line_and_mistakes_in_ten_digits() {
     assert_eq!(
         text,
         r#"{
-"version": 1,
+"version": 2,
 "key": "abc",
 "cases": [
   {"name":"one","expected":0},
@@ -65,7 +65,7 @@ fn arrays_stand_once_a_line_and_mistakes_in_ten_digits() {
   {"f64":[1],"data":"0.6666666667"}
 ],
 "mistakes": [
-  {"id":"a","variants":[[0,"panicked"],[{"some":{"tuple":[0,1]}},"timed-out"]]}
+  {"id":"a","variants":[[0,"panicked-shape"],[{"some":{"tuple":[0,1]}},"timed-out"]]}
 ],
 "pairs": [
   {"ids":["a","b"],"variants":[["garbled",2]]}
@@ -81,10 +81,12 @@ fn arrays_stand_once_a_line_and_mistakes_in_ten_digits() {
 #[test]
 fn a_mistake_that_differs_by_rounding_only_shares_the_expected_array() {
     let mut all = frozen();
-    all.mistakes[0].variants =
-        vec![vec![Recorded::Value(floats(&[1.0 / 3.0 + 1e-16, f64::NEG_INFINITY])), Recorded::Panicked]];
-    assert!(all.to_text(&Compare::default()).contains(r#"{"id":"a","variants":[[0,"panicked"]]}"#));
-    assert!(!all.to_text(&Compare::Exact).contains(r#"{"id":"a","variants":[[0,"panicked"]]}"#));
+    all.mistakes[0].variants = vec![vec![
+        Recorded::Value(floats(&[1.0 / 3.0 + 1e-16, f64::NEG_INFINITY])),
+        Recorded::Panicked(PanicKind::Shape),
+    ]];
+    assert!(all.to_text(&Compare::default()).contains(r#"{"id":"a","variants":[[0,"panicked-shape"]]}"#));
+    assert!(!all.to_text(&Compare::Exact).contains(r#"{"id":"a","variants":[[0,"panicked-shape"]]}"#));
 }
 
 #[test]
@@ -92,9 +94,9 @@ fn damage_is_said_with_its_remedy() {
     let text = frozen().to_text(&Compare::Exact);
     for (damaged, why) in [
         (text.replace("\"expected\":0", "\"expected\":9"), "there is no array 9"),
-        (text.replace("[0,\"panicked\"]", "[0]"), "`a` has 1 outcomes for 2 cases"),
-        (text.replace("\"expected\":\"none\"", "\"expected\":\"panicked\""), "the solution has no output"),
-        (text.replace("\"tuple\":[0,1]", "\"tuple\":[\"panicked\",1]"), "stands where a value belongs"),
+        (text.replace("[0,\"panicked-shape\"]", "[0]"), "`a` has 1 outcomes for 2 cases"),
+        (text.replace("\"expected\":\"none\"", "\"expected\":\"panicked-own\""), "the solution has no output"),
+        (text.replace("\"tuple\":[0,1]", "\"tuple\":[\"panicked-own\",1]"), "stands where a value belongs"),
         (text.replace("\"key\"", "\"kee\""), "unknown field"),
         (text.replace("\"garbled\"", "\"garbling\""), "did not match"),
         (text[..text.len() / 2].to_string(), "EOF"),
@@ -104,7 +106,7 @@ fn damage_is_said_with_its_remedy() {
         assert!(said.contains(why) && said.contains("attn-lessons author freeze"), "{why}: {said}");
         assert!(said.starts_with("checks/masks/x.outputs.json is damaged"), "{said}");
     }
-    let said = reason(&text.replace("\"version\": 1", "\"version\": 7"));
+    let said = reason(&text.replace("\"version\": 2", "\"version\": 7"));
     assert!(said.contains("has version 7") && said.contains("author freeze"), "{said}");
     let deep = text.replace("\"none\"", &"{\"some\":".repeat(100_000));
     assert!(reason(&deep).contains("author freeze"));

@@ -128,7 +128,7 @@ fn not_started_is_so_only_while_nothing_returns() {
 #[test]
 fn messages_say_what_happened_and_what_next() {
     for (outcome, message) in [
-        (panicked(), "`case 1` panicked: no rows\nat src/causal_mask.rs:3:9"),
+        (panicked(), "`case 1` panicked: ndarray: no rows\nat src/causal_mask.rs:3:9"),
         (
             Outcome::TimedOut,
             "`case 1` was still running after 2 s, and was stopped. Look for a loop that never ends.",
