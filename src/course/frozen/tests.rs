@@ -95,7 +95,10 @@ fn damage_is_said_with_its_remedy() {
     for (damaged, why) in [
         (text.replace("\"expected\":0", "\"expected\":9"), "there is no array 9"),
         (text.replace("[0,\"panicked-shape\"]", "[0]"), "`a` has 1 outcomes for 2 cases"),
-        (text.replace("\"expected\":\"none\"", "\"expected\":\"panicked-own\""), "the solution has no output"),
+        (
+            text.replace("\"expected\":\"none\"", "\"expected\":\"panicked-own\""),
+            "the solution has no output",
+        ),
         (text.replace("\"tuple\":[0,1]", "\"tuple\":[\"panicked-own\",1]"), "stands where a value belongs"),
         (text.replace("\"key\"", "\"kee\""), "unknown field"),
         (text.replace("\"garbled\"", "\"garbling\""), "did not match"),
