@@ -48,6 +48,9 @@ fn schema_text(schema: &serde_json::Value) -> String {
 /// The generated files beside the outputs, with what they should hold.
 fn generated(course: &Course) -> Result<Vec<(PathBuf, String)>, Failure> {
     let pristine = Pristine::take(course).map_err(Failure::Unsound)?;
+    // Where only some exercises are looked at, the stubs of the others stay as they were: one may be solved by now.
+    let before = Pristine::read(&course.root).unwrap_or_default();
+    let pristine = pristine.keeping(&before, course);
     Ok(vec![
         (PathBuf::from("checks/check.schema.json"), schema_text(&schema::check_schema())),
         (PathBuf::from("checks/course.schema.json"), schema_text(&schema::course_schema())),
@@ -63,22 +66,23 @@ fn workshop(context: &Context, course: &Course) -> Result<Workshop, Failure> {
     Ok(Workshop::open(kit, cache.course(&course.root)?.join("author"))?)
 }
 
-/// What stands in the exercise's file now.
-fn stub<'a>(course: &Course, exercise: &'a Exercise) -> Result<specimens::Specimen<'a>, Failure> {
-    let path = answers::path(exercise);
-    let text = fs::read_to_string(course.root.join(&path)).map_err(|e| Failure::file("read", path, e))?;
-    Ok(specimens::Specimen { exercise, role: specimens::Role::Stub, text })
+/// All specimens of some exercises; as the stub counts what stands in the exercise's file now.
+fn gather<'a>(course: &Course, exercises: &[&'a Exercise]) -> Result<Vec<specimens::Specimen<'a>>, Failure> {
+    let mut all = Vec::new();
+    for &exercise in exercises {
+        let path = answers::path(exercise);
+        let text = fs::read_to_string(course.root.join(&path)).map_err(|e| Failure::file("read", path, e))?;
+        all.push(specimens::Specimen { exercise, role: specimens::Role::Stub, text });
+        all.extend(specimens::of(exercise));
+    }
+    Ok(all)
 }
 
 fn freeze_course(context: &Context, names: &[String], yes: bool) -> Result<u8, Failure> {
     let course = context.load_named(names)?;
     let exercises = all(&course);
     let workshop = workshop(context, &course)?;
-    let mut specimens = Vec::new();
-    for &exercise in &exercises {
-        specimens.push(stub(&course, exercise)?);
-        specimens.extend(specimens::of(exercise));
-    }
+    let specimens = gather(&course, &exercises)?;
     let progress = Progress::new(&context.terminal);
     let ran = specimens::run(&workshop, &specimens, &|done, of| progress.count("ran", done, of))?;
     drop(progress);
@@ -172,12 +176,8 @@ fn check_course(context: &Context, names: &[String]) -> Result<u8, Failure> {
     let course = context.load_named(names)?;
     let exercises = all(&course);
     let workshop = workshop(context, &course)?;
-    let mut specimens = Vec::new();
+    let specimens = gather(&course, &exercises)?;
     let mut problems = Vec::new();
-    for &exercise in &exercises {
-        specimens.push(stub(&course, exercise)?);
-        specimens.extend(specimens::of(exercise));
-    }
     let progress = Progress::new(&context.terminal);
     let ran = specimens::run(&workshop, &specimens, &|done, of| progress.count("ran", done, of))?;
     drop(progress);

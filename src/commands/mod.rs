@@ -122,7 +122,12 @@ impl Context {
     fn say_failure(&self, failure: &Failure) {
         let text = match failure {
             Failure::Course(problems) => problems.render(true),
-            Failure::Unsound(findings) if findings.contains("error") => findings.clone(),
+            // Problems with a place in a file begin like this by themselves.
+            Failure::Unsound(findings)
+                if anstream::adapter::strip_str(findings).to_string().starts_with("error") =>
+            {
+                findings.clone()
+            }
             other => format!("error: {other}"),
         };
         let text = if self.terminal.unicode { text } else { ascii(&text) };

@@ -69,6 +69,20 @@ impl Pristine {
         if missing.is_empty() { Ok(Pristine { files }) } else { Err(missing.join("\n\n")) }
     }
 
+    /// With the stubs of exercises that weren't loaded as they were before, where they were kept.
+    pub fn keeping(mut self, before: &Pristine, course: &Course) -> Pristine {
+        for level in &course.levels {
+            let loaded = |name: &String| level.exercises.iter().any(|exercise| exercise.name() == name);
+            for name in level.listed.iter().filter(|name| !loaded(name)) {
+                let path = format!("exercises/{}/src/{name}.rs", level.id);
+                if let Some(text) = before.files.get(&path) {
+                    self.files.insert(path, text.clone());
+                }
+            }
+        }
+        self
+    }
+
     /// The text of one file.
     pub fn get(&self, path: &Path) -> Option<&str> {
         self.files.get(path.to_str()?).map(String::as_str)

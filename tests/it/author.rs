@@ -212,6 +212,17 @@ fn a_solved_exercise_does_not_become_the_stub() {
 }
 
 #[test]
+fn freezing_one_exercise_leaves_the_stubs_of_the_others() {
+    let project = Project::new();
+    let stubs = project.root().join("checks/stubs.json");
+    let before = fs::read_to_string(&stubs).expect("frozen");
+    project.answer("masks/triu", project.solution("masks/triu"));
+    let ran = project.run(&["author", "freeze", "causal_mask", "--yes"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(fs::read_to_string(stubs).expect("frozen"), before);
+}
+
+#[test]
 fn every_missing_file_of_a_level_is_said_at_once() {
     let small = Small::new();
     for file in ["Cargo.toml", "README.md", "src/lib.rs"] {
